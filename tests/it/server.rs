@@ -83,7 +83,7 @@ fn checks_come_in_their_order() {
     check_problem(&at("POST /v2/pods", &[&reader, JSON], "{"), 403);
     check_problem(&at("PATCH /v2/pods/nosuch", &[&key, JSON], r#"{"no":1}"#), 422);
     check_problem(&at("PATCH /v2/pods/nosuch", &[&key, JSON], "{}"), 404);
-    // What comes before the quota is not counted, the quota comes before all else.
+    // Checks before the quota do not count as requests; the quota comes before all others.
     assert!((0..=QUOTA).any(|_| at("GET /v2/pods", &[&key], "").status == 429));
     let over = at("POST /nowhere", &[&key, text], "{");
     assert!(check_problem(&over, 429)["detail"].as_str().unwrap().contains("minute"));
@@ -105,7 +105,7 @@ fn a_body_is_cut_at_the_limit_announced_or_not() {
     assert_eq!(send(local.address, "POST /v2/pods", &[&key, JSON], &text).status, 201);
     let framed = format!("{:x}\r\n{text}\r\n0\r\n\r\n", text.len());
     assert_eq!(send(local.address, "POST /v2/pods", &[&key, JSON, chunked], &framed).status, 201);
-    // What counts is what was received, not how long it would be if it were written again.
+    // The length as received counts, not the length after serializing it again.
     let numbers = format!(r#"{{"dataCenterIds":[{}1e15]}}"#, "1e15,".repeat(20_000));
     check_problem(&send(local.address, "POST /v2/pods", &[&key, JSON], &numbers), 422);
 }

@@ -1,4 +1,4 @@
-//! What clients may use up: slow, silent, endless, broken and many ones cost a bounded wait and nothing else.
+//! Bounds on clients: slow, silent, endless, broken and many ones cost a bounded wait and nothing else.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -18,8 +18,8 @@ use crate::harness::body;
 
 const SHORT: Duration = Duration::from_millis(200);
 
-/// What a server that waits for so little answers to these bytes, up to the end of the connection. A machine that was
-/// too busy to send them in time, on which nothing was answered, gets more of it.
+/// The answer to these bytes of a server with a short limit for the head, up to the end of the connection. If this
+/// machine was too busy to send them in time, so that nothing was answered, the next try has a longer limit.
 fn answered(bytes: &[u8]) -> Answer {
     for head in [SHORT, 10 * SHORT, 100 * SHORT] {
         let local = bounded(Bounds { head, ..Bounds::default() });
@@ -34,7 +34,7 @@ fn bounded(bounds: Bounds) -> Local {
     Local::new(engine(&clock()), Options { bounds, ..Options::default() })
 }
 
-/// What a problem says that no request belongs to.
+/// Checks a problem that belongs to no request.
 fn check_raw_problem(answer: &Answer, status: u16) {
     assert_eq!(answer.status, status, "{answer:?}");
     assert_eq!(answer.header("content-type"), Some("application/problem+json"));
@@ -212,7 +212,7 @@ fn a_number_beyond_all_that_there_is_is_refused_as_it_was_sent() {
     let two = body(json!({ "gpu": { "id": crate::harness::GPU, "count": 1_u64 << 33, "minRamPerGpu": 1_u64 << 34 } }));
     let told = local.send("POST /v2/pods", &two.to_string()).body;
     assert!(told.contains("not more than 2147483647") && !told.contains("2147483648"), "{told}");
-    // What is taken is taken as it was sent.
+    // An accepted value is kept as it was sent.
     for scaling in [
         json!({ "type": "QUEUE_DELAY", "queueDelay": 5_000_000_000_u64 }),
         json!({ "type": "REQUEST_COUNT", "requestCount": 3_000_000_000_u32 }),

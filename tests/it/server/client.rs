@@ -18,7 +18,7 @@ use crate::harness::Home;
 /// The key that [`Local`] admits.
 pub(crate) const KEY: &str = "svk_local";
 
-/// What a server answered.
+/// The answer of a server.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,

@@ -1,4 +1,4 @@
-//! What happens to a server by accident or on purpose: its data file is taken away, its log and its streams are not
+//! Accidents and attacks that a server survives: its data file is taken away, its log and its streams are not
 //! read, a client closes its side early, a program on the way disagrees about the host, and another account is curious.
 
 use std::{
@@ -185,7 +185,7 @@ fn a_server_whose_log_is_not_read_ends_all_the_same_and_counts_what_was_dropped(
     }
 }
 
-/// What a process has in memory, in KiB.
+/// The memory of a process, in KiB.
 #[cfg(target_os = "linux")]
 fn resident(process: &Process) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", process.child.id())).unwrap();
@@ -205,7 +205,7 @@ fn streams_that_are_not_read_cost_little_each() {
     send(server.address, "POST /_engine/clock", &[KEYED, JSON], r#"{"advance":"1h"}"#);
     let id = pod["id"].as_str().unwrap();
     let request = format!("GET /v2/pods/{id}/logs?since=2020-01-01T00:00:00Z HTTP/1.1\r\nHost: t\r\n{KEYED}\r\n\r\n");
-    // What the first one costs is what the server needs anyway.
+    // The first one's cost is the server's own start.
     let open = || {
         let mut stream = BufReader::with_capacity(64, connect(server.address, request.as_bytes()));
         let mut line = String::new();

@@ -1,4 +1,4 @@
-//! What goes wrong on purpose: each key of a fault and each incident, as a client meets it.
+//! Injected faults: each key of a fault and each incident, as a client meets it.
 
 use std::{collections::BTreeMap, io::Read, time::Duration};
 

@@ -116,7 +116,7 @@ fn the_cause_of_a_500_is_in_the_log_alone() {
     let answer = send(process.address, "GET /v2/pods", &[&format!("Authorization: Bearer {KEY}")], "");
     assert_eq!(answer.status, 500);
     assert!(!answer.body.contains("pods"), "{}", answer.body);
-    // What looks after hosts may find the tables missing, too, and say so first.
+    // The watcher of hosts may find the tables missing, too, and log it first.
     let entries = std::iter::repeat_with(|| serde_json::from_str::<Value>(&line(&mut log)).unwrap());
     let entry = entries.take(10).find(|entry| entry["note"].is_null()).unwrap();
     assert!(entry["cause"].as_str().unwrap().contains("no such table"), "{entry}");

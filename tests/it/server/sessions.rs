@@ -162,7 +162,7 @@ fn a_team_has_its_own_money_and_ssh_keys() {
     scene.engine.set_credit_of(Some(&team), Usd::ZERO).unwrap();
     let rent = |teams: &[&str]| scene.send("POST /v2/pods", &session, teams, &body(json!({})).to_string()).status;
     assert_eq!((rent(&[&team]), rent(&[])), (402, 201));
-    // What runs dry is the account that pays, and no other.
+    // Only the account that pays runs dry.
     scene.engine.set_credit_of(Some(&team), "1".parse().unwrap()).unwrap();
     assert_eq!(rent(&[&team]), 201);
     let bill = |teams: &[&str]| scene.send("GET /v2/billing?bucketSize=hour", &session, teams, "").json();

@@ -22,7 +22,7 @@ use serde_json::Value;
 
 use crate::harness::Home;
 
-/// What a GPU type of the tests is called.
+/// The GPU type of the tests, as a flag.
 const CARD: &str = "--gpu 'RTX 4090'";
 
 /// Makes an endpoint of this name and image, with what `more` adds to the line, and gives its id.

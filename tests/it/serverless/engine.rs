@@ -83,7 +83,7 @@ fn problem(error: EngineError) -> Problem {
     }
 }
 
-/// What the tests of serverless ask of a platform.
+/// Requests of the serverless tests.
 impl Platform {
     fn call<O: Handle>(&self, operation: O) -> Result<O::Output, Problem> {
         self.engine.call(&Caller::local(), operation).map_err(problem)
@@ -195,7 +195,7 @@ impl Platform {
         self.engine.check_books().unwrap();
     }
 
-    // What a process says that is a worker.
+    // Requests of a worker's process.
 
     fn try_take(&self, id: &str, worker: &str, most: u32) -> Result<Vec<TakenJob>, Problem> {
         let (endpoint, worker) = (id.to_owned(), worker.to_owned());
@@ -250,7 +250,7 @@ fn refused<T: std::fmt::Debug>(result: Result<T, Problem>) -> (u16, String) {
     (problem.status, format!("{} {}", problem.detail, problem.errors.join(" ")))
 }
 
-/// What a release changed, by field.
+/// The changes of a release, by field.
 fn changes(releases: &ListEndpointReleasesResponse) -> BTreeMap<String, (Value, Value)> {
     let diff = releases.releases[0].diff.clone();
     diff.into_iter().map(|change| (change.field, (change.old, change.new))).collect()

@@ -91,7 +91,7 @@ fn a_dry_run_shows_the_body_and_its_price_and_makes_nothing() {
     let body: Value = serde_json::from_str(&shown.stdout).unwrap();
     assert_eq!((&body["name"], &body["type"]), (&json!("echo"), &json!("QUEUE")));
     assert_eq!(json(&home, "serverless list")["endpoints"], json!([]));
-    // What it shows is what --file takes.
+    // --file takes the body that it shows.
     home.write("echo.json", &shown.stdout);
     let made = json(&home, "serverless create --file echo.json");
     assert_eq!(made["name"], "echo");

@@ -74,7 +74,7 @@ fn a_batch_of_many_workers_has_every_key_once_and_stays_below_the_limits() {
     let runs = requests.iter().filter(is_run).count();
     let refused: Vec<&Value> = requests.iter().filter(|request| request["status"] != 200).collect();
     assert!(refused.is_empty(), "{refused:?}");
-    // What was on its way at a kill may be sent again, and nothing else.
+    // Only jobs that were being sent at a kill may be sent again.
     assert!((jobs..=jobs + sent_again).contains(&runs), "{runs} sent, {sent_again} of them perhaps again");
     println!("{jobs} jobs, {KILLS} kills: {runs} sent, {} requests in all", requests.len());
 }

@@ -1,4 +1,4 @@
-//! What is large of a job comes ahead of it, piece by piece.
+//! The large fields of a job are sent ahead of it, piece by piece.
 
 use engine::{Caller, Engine, EngineError};
 use proptest::prelude::*;

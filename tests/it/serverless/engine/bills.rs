@@ -1,4 +1,4 @@
-//! What workers cost (serverless.md, Money).
+//! The cost of workers (serverless.md, Money).
 
 use serde_json::{Value, json};
 use wire::{
@@ -11,12 +11,12 @@ use wire::{
 use super::{by_count, with};
 use crate::harness::{GPU, Platform};
 
-/// What a worker of one RTX 4090 and a disk of 20 GB costs in so many seconds.
+/// The cost of a worker with one RTX 4090 and a disk of 20 GB for so many seconds.
 fn cost(seconds: i64) -> Usd {
     Rate::hourly(Usd::from_micros(1_100_000)).accrued(seconds) + Rate::container_disk(20).accrued(seconds)
 }
 
-/// What a platform charged since this balance.
+/// The charges of a platform since this balance.
 fn spent(platform: &Platform, before: Usd) -> Usd {
     before - platform.balance()
 }

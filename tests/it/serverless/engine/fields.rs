@@ -50,7 +50,7 @@ fn a_load_balancer_is_reached_by_its_base() {
     assert!(status == 400 && says.contains("LOAD_BALANCER"), "{status} {says}");
 }
 
-/// What a create is refused for: the fields of the body, the status, and what the refusal names.
+/// The bodies that a create refuses: their fields, the status, and the field or value that the refusal names.
 fn refusals() -> Vec<(Value, u16, &'static str)> {
     let gpu = |more: Value| json!({ "gpu": with(json!({ "pools": [POOL] }), more) });
     let cpu = |flavors: Value| json!({ "gpu": null, "cpu": flavors });

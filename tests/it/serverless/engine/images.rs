@@ -1,4 +1,4 @@
-//! What simulated workers do by their image (serverless.md, Acting images).
+//! The behaviour of simulated workers by image (serverless.md, Acting images).
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What goes wrong on purpose (serverless.md, Acting images): for how long, with whom, and how it ends.
+//! Incidents (serverless.md, Acting images): for how long, for whom, and how they end.
 
 use engine::{Caller, Incident};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What must hold whatever happens: endpoints, jobs, processes and pods in random histories on a small fleet.
+//! Invariants of endpoints, jobs, processes and pods in random histories on a small fleet.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -56,16 +56,16 @@ enum Step {
     Pass { millis: u64 },
 }
 
-/// What a history has made so far.
+/// The objects that a history has created so far.
 #[derive(Debug, Default)]
 struct Known {
     endpoints: Vec<String>,
     /// With their endpoints.
     jobs: Vec<(String, String)>,
     pods: Vec<String>,
-    /// What each process took: endpoints and jobs.
+    /// The jobs that each process took, with their endpoints.
     taken: HashMap<usize, Vec<(String, String)>>,
-    /// What was added to the money of the account.
+    /// The credit that was added to the account.
     credit: Usd,
 }
 

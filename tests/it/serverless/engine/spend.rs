@@ -1,4 +1,4 @@
-//! What was spent in a window, and on what (serverless.md, Money).
+//! The spend of a window, and its parts (serverless.md, Money).
 
 use proptest::prelude::*;
 use serde_json::json;
@@ -19,7 +19,7 @@ use wire::{
 use super::{by_count, with};
 use crate::harness::Platform;
 
-/// What a worker of one RTX 4090 and a disk of 20 GB costs in so many milliseconds.
+/// The cost of a worker with one RTX 4090 and a disk of 20 GB for so many milliseconds.
 fn cost(millis: i64) -> Usd {
     let rate = Rate::hourly(Usd::from_micros(1_100_000)).monthly() + Rate::container_disk(20).monthly();
     Usd::from_micros(rate * millis / (30 * 24 * 3_600_000))
@@ -29,7 +29,7 @@ fn block<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
 }
 
-/// What an endpoint spent from one moment to another.
+/// The spend of an endpoint between two moments.
 fn spent(api: &Api, id: &str, since: Timestamp, until: Option<Timestamp>, now: Timestamp) -> Spend {
     block(async {
         let endpoint = api.call(GetEndpoint { id: id.to_owned() }).await.unwrap().value;

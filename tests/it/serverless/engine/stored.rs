@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::with;
 use crate::harness::{Platform, network_volume};
 
-/// What belongs to endpoints in a document and in the data file.
+/// The tables of endpoints in a document and in the data file.
 const TABLES: [&str; 8] =
     ["endpoints", "workers", "worker_lines", "releases", "jobs", "chunks", "machine_images", "webhooks"];
 

@@ -1,4 +1,4 @@
-//! What a job puts out part by part (serverless.md, Jobs: stream).
+//! The output of a job part by part (serverless.md, Jobs: stream).
 
 use serde_json::{Value, json};
 use wire::serverless::{

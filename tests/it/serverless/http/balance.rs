@@ -39,7 +39,7 @@ fn process(served: &Served, port: u16) -> (String, String) {
     (id, worker)
 }
 
-/// What a runner of one process is told.
+/// The answer that a runner of one process gets.
 fn attend(served: &Served, id: &str) -> Value {
     served.send(&format!("POST /_engine/endpoints/{id}/runner"), r#"{"workers":1}"#).json()
 }

@@ -1,4 +1,4 @@
-//! What is checked of a request for a job, and in which order (serverless.md, Jobs).
+//! The checks of a request for a job, and their order (serverless.md, Jobs).
 
 use serde_json::json;
 use svcctl::server::{Options, Quotas};

@@ -1,4 +1,4 @@
-//! What runners of local workers ask a server (serverless.md, Real workers).
+//! The requests of runners of local workers (serverless.md, Real workers).
 
 use engine::{Engine, Rng, Store};
 use serde_json::json;

@@ -279,7 +279,7 @@ fn each_accepted_job_ends_once_however_servers_and_workers_are_killed() {
     check_whole(&scene, &accepted, kills);
 }
 
-/// What the server counts is what there is, and nothing that ended has changed.
+/// The server's counts are right, and nothing that had ended has changed.
 #[allow(clippy::print_stdout, reason = "the figures of a long run are shown to whoever asks for them")]
 fn check_whole(scene: &Scene, accepted: &Accepted, kills: usize) {
     let health = || scene.ask(&format!("GET /v2/{}/health", scene.endpoint), "").unwrap().1["jobs"].clone();

@@ -125,7 +125,7 @@ fn an_error_has_a_status_and_comes_in_the_form_that_clients_read() {
         let answer = answer.join().unwrap();
         assert_eq!((answer.status, &answer.json()["error"]["message"]), (500, &json!("out of memory")));
     }
-    // What comes after the first event has no status any more.
+    // An error after the first event has no status any more.
     let answer = asked(&served, &worker, CHAT, &chat(true));
     let (job, _) = taken(&worker);
     worker.chunk(&job, &json!({ "output": { "id": "c" } }));

@@ -1,4 +1,4 @@
-//! What worker libraries say, as they say it (serverless.md, Real workers).
+//! The requests of worker libraries, as they send them (serverless.md, Real workers).
 
 use std::time::{Duration, Instant};
 
