@@ -92,7 +92,7 @@ fn apply(home: &Home, more: &str) -> Vec<String> {
     steps(&svcctl(home, &format!("apply -o json {more}")).success())
 }
 
-/// What a diff finds, whose exit status says whether it is anything.
+/// The lines of a diff. Checks that its exit status is 1 if there are any, and 0 otherwise.
 fn diff(home: &Home, more: &str) -> Vec<String> {
     let outcome = svcctl(home, &format!("diff -o json {more}"));
     let found = steps(&outcome);

@@ -114,7 +114,7 @@ proptest! {
         });
         prop_assert_eq!(each.sum::<Usd>(), clusters.total_amount);
         prop_assert_eq!(all.storage_standard_amount, volumes.standard_amount);
-        // What was charged is what the balance lost.
+        // The balance has fallen by the sum of the charges.
         let credited = platform.engine.balance().unwrap() + all.total_amount;
         let given: i64 = steps.iter().map(|step| match step {
             crate::model::Step::Credit { micros } => *micros,

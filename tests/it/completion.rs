@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 // Names that are begun have a hyphen by then: an id, which is drawn by lot, begins with any letter or digit.
 
-/// What is offered for a line in zsh's form, which is that of a shell that quotes by itself: value, tab, what it is.
+/// The candidates for a line in zsh's form, for a shell that quotes by itself: value, tab, description.
 fn asked(home: &Home, words: &[&str], variables: &[(&str, &str)]) -> Vec<String> {
     let args = [&["__complete", "zsh", "--", "svcctl"], words].concat();
     let mut command = home.command(&args);
@@ -72,7 +72,7 @@ fn in_shell(home: &Home, shell: &[&str], script: &str) -> Vec<String> {
     Home::outcome(command).stdout.lines().map(str::to_owned).collect()
 }
 
-/// What bash offers for a line.
+/// The candidates that bash shows for a line.
 fn in_bash(home: &Home, line: &str) -> Vec<String> {
     let script = r#"source <(svcctl completion bash)
         COMP_LINE=$LINE COMP_POINT=${#LINE}
@@ -155,7 +155,7 @@ fn hosts_are_completed() {
     let fleet = crate::hosts::scene::fleet(&home, Some("unix:///nowhere/docker.sock"));
     home.write("fleet.json", fleet.to_string());
     home.svcctl("engine fleet set fleet.json").success();
-    // What was known before there were hosts is not taken for true for long.
+    // Suggestions from before there were hosts expire soon.
     for verb in ["get", "check", "drain", "resume", "remove", "clean"] {
         let offered = known(|| asked(&home, &["engine", "hosts", verb, "ho"], &[]), |offered| !offered.is_empty());
         assert!(offered[0].starts_with("host1\t"), "{verb}: {offered:?}");
@@ -353,7 +353,7 @@ fn zsh_completes() {
     awaited(&mut zsh, PATIENCE, || "ready").unwrap();
     zsh.send("svcctl context show embe\t-o json\n").unwrap();
     awaited(&mut zsh, PATIENCE, || "\"name\": \"embedded\"").unwrap();
-    // What the function offers, without a keyboard.
+    // The function's candidates, without a keyboard.
     let script = r"compdef() { :; }; source <(svcctl completion zsh)
         compadd() { print -rl -- $values; }; _files() { print files; }
         words=(svcctl pods get train-) CURRENT=4 PREFIX=train-; _svcctl";

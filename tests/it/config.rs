@@ -24,7 +24,7 @@ fn configure(home: &Home, config: &str) {
     fs::write(home.config().join("config.toml"), config).unwrap();
 }
 
-/// What `config.toml` says.
+/// The text of `config.toml`.
 fn kept(home: &Home) -> String {
     fs::read_to_string(home.config().join("config.toml")).unwrap_or_default()
 }

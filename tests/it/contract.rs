@@ -540,7 +540,7 @@ fn a_list_in_pages_repeats_and_skips_nothing() {
             Some(next) => cursor = next.into(),
             None => break,
         }
-        // What goes between two pages does not shift the next one.
+        // A pod that leaves between two pages does not shift the next one.
         platform.act(seen.first().unwrap(), "terminate").ok();
     }
     seen.sort();

@@ -39,7 +39,7 @@ fn check(outcome: &Outcome, name: &str) -> (String, String) {
     (found["detail"].as_str().unwrap().to_owned(), found["hint"].as_str().unwrap_or_default().to_owned())
 }
 
-/// What is expected of [`trouble`].
+/// The expected value of [`trouble`].
 fn only(name: &str, status: &str) -> Vec<(String, String)> {
     vec![(name.to_owned(), status.to_owned())]
 }

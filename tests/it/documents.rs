@@ -1,7 +1,7 @@
 //! Every command line of the README and of docs/ is run, in order, and says what the page says.
 //!
-//! In a block of the language `console` a line that begins with `$ ` is a command for `sh`; what follows is what it prints, on
-//! both streams. `[..]` stands for any text in a line, a line `...` for any number of lines.
+//! In a block of the language `console` a line that begins with `$ ` is a command for `sh`; what follows is what it
+//! prints, on both streams. `[..]` stands for any text in a line, a line `...` for any number of lines.
 
 use std::{fs, path::Path};
 
@@ -30,7 +30,7 @@ fn lines_of(page: &str) -> Vec<Line> {
     lines
 }
 
-/// What the page says as a pattern for what was printed.
+/// The text of the page as a pattern for the printed lines.
 fn pattern(printed: &[String]) -> Regex {
     let line = |text: &String| match text.as_str() {
         "..." => "(.*\n)*".to_owned(),

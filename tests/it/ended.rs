@@ -45,7 +45,7 @@ fn log(platform: &Platform, id: &str) -> Vec<String> {
     page.lines.into_iter().map(|(_, line)| line.line).collect()
 }
 
-/// What happened to a pod, and who asked for it.
+/// The events of a pod, and who asked for each.
 fn events(platform: &Platform, id: &str) -> Vec<(PodEventKind, Option<String>)> {
     let events = platform.send::<ListPodEvents>(json!({ "id": id })).unwrap().events;
     events.into_iter().map(|event| (*event.event.known().unwrap(), event.by)).collect()
@@ -184,7 +184,7 @@ fn events_say_in_order_what_happened_by_whom_and_no_secret() {
     assert_eq!(*reply.earlier, Some(0));
     let last = platform.send::<ListPodEvents>(json!({ "id": id, "limit": 2 })).unwrap();
     assert_eq!((last.events.as_slice(), *last.earlier), (&reply.events[9..], Some(9)));
-    // What is said of a container that goes on does not end what it writes.
+    // A change that leaves the container running is an event, not a line of its log.
     let lines = log(&platform, &id);
     assert!(!lines.iter().any(|line| line.contains("settings changed:")), "{lines:?}");
 }

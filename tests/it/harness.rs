@@ -1,4 +1,4 @@
-//! What the chapters share: a platform in memory with a clock that stands still.
+//! Shared by the chapters: a platform in memory with a clock that stands still.
 
 use std::{
     process::{Command, Output, Stdio},
@@ -53,8 +53,8 @@ pub(crate) fn eventually_or(what: impl Fn() -> String, holds: impl Fn() -> bool)
     }
 }
 
-/// Waits for what a program shows on its terminal. `Expect::expect` looks without a pause, and takes a processor from the
-/// program for as long as it waits.
+/// Waits for what a program shows on its terminal. `Expect::expect` looks without a pause, and takes a processor from
+/// the program for as long as it waits.
 pub(crate) fn awaited<N: Needle>(
     session: &mut OsSession,
     patience: Duration,
@@ -207,7 +207,7 @@ impl Platform {
         self.send::<ActOnPod>(json!({ "id": id, "body": { "action": action } }))
     }
 
-    /// What the fleet has free: GPUs and vCPUs.
+    /// The fleet's free capacity: GPUs and vCPUs.
     pub(crate) fn free(&self) -> (u64, u64) {
         let status = self.engine.status().unwrap();
         (status.gpus.free, status.vcpus.free)
@@ -272,7 +272,7 @@ pub(crate) struct Home {
     folder: tempfile::TempDir,
 }
 
-/// What a command did.
+/// The result of a command.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     pub(crate) code: i32,

@@ -1,8 +1,8 @@
 //! Many clients of one server at once, beside a command line on the same store; then the server goes.
 //!
 //! A client knows what it was told: every pod it made and did not terminate, and the last value of the one field of a
-//! template that is its own. What it asked for and got no answer to may be so or not. `SVCCTL_LOAD_SECONDS` says for how
-//! long it goes on; 2 when it does not.
+//! template that is its own. What it asked for and got no answer to may be so or not. `SVCCTL_LOAD_SECONDS` says for
+//! how long it goes on; 2 when it does not.
 
 mod client;
 mod floods;
@@ -147,7 +147,7 @@ async fn check(clients: &mut [Client], typed: &BTreeSet<String>, server: &Proces
         }
         unanswered += client.check(&templates[&client.template], &mut listed);
     }
-    // What is left was made for someone who did not live to hear of it.
+    // The rest was created for clients that died before the answer came.
     assert!(listed.len() <= unanswered, "{} pods and {unanswered} creates without an answer", listed.len());
     for id in listed {
         let (status, _) = connection.send("DELETE", &format!("/v2/pods/{id}"), None).await.unwrap();

@@ -1,4 +1,4 @@
-//! What a pod writes: through the platform and through the binary.
+//! The logs of a pod: through the platform and through the binary.
 
 use std::{
     io::{BufRead, BufReader},

@@ -1,5 +1,5 @@
-//! `svcctl mcp`: coding agents as users. A client of a few lines speaks the protocol here; `tests/mcp` has two that others
-//! wrote.
+//! `svcctl mcp`: coding agents as users. A client of a few lines speaks the protocol here; `tests/mcp` has two that
+//! others wrote.
 
 mod hostile;
 mod install;
@@ -27,11 +27,11 @@ pub(crate) struct Client {
     input: Option<ChildStdin>,
     lines: Receiver<Value>,
     next: u64,
-    /// What came while something else was waited for.
+    /// Messages that came while another was awaited.
     kept: VecDeque<Value>,
     /// The folders that it tells, if it tells any.
     roots: Option<Vec<String>>,
-    /// What the person says to every question, if they can be asked.
+    /// The person's answer to every question; none if they cannot be asked.
     answer: Option<&'static str>,
     /// Notifications, in order.
     pub(crate) notices: Vec<Value>,

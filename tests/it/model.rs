@@ -76,7 +76,7 @@ pub(crate) enum Step {
     },
 }
 
-/// What there is to act on.
+/// The objects that an action may choose from.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     pub(crate) pods: Vec<String>,
@@ -178,7 +178,7 @@ pub(crate) fn carry_out(platform: &Platform, known: &mut Known, step: &Step) {
     }
 }
 
-/// What a pod holds: GPUs and vCPUs of CPU machines.
+/// The units of a pod: GPUs and vCPUs of CPU machines.
 fn held(pod: &Pod) -> (u64, u64) {
     match pod.status.known().unwrap() {
         PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running | PodStatus::Error => {

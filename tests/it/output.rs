@@ -1,4 +1,4 @@
-//! What is printed: filters, columns, formats, failures for programs.
+//! Output: filters, columns, formats, failures for programs.
 
 mod columns;
 mod failures;

@@ -1,9 +1,9 @@
-//! What is wrong with a file is told with file, document, line and field, all of it, before anything is done.
+//! Every mistake in a file is reported with file, document, line and field, before anything is changed.
 
 use super::svcctl;
 use crate::harness::{Home, error_of};
 
-/// What is told about a file.
+/// The error that a file causes.
 fn told(text: &str) -> String {
     let home = Home::new();
     home.write("a.yaml", text);

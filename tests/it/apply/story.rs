@@ -1,4 +1,4 @@
-//! What a team sees that keeps its account in files.
+//! The story of a team that keeps its account in files.
 
 use super::{TEAM, VALUE, apply, diff, svcctl};
 use crate::harness::{Home, error_of};

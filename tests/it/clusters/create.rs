@@ -1,4 +1,4 @@
-//! What a create takes, what it refuses, and where a cluster lands.
+//! The fields that a create takes and refuses, and where a cluster is placed.
 
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ fn a_cluster_is_there_at_once_with_members_that_are_provisioning() {
     }
 }
 
-/// What is absent is not there as null either, and no field is there that the contract does not name.
+/// An absent field is left out, never null, and every field is in the contract.
 #[test]
 fn what_is_not_yet_known_of_a_cluster_is_left_out() {
     let platform = Platform::new();

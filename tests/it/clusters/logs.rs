@@ -1,4 +1,4 @@
-//! What members write, and what the platform says of them.
+//! The logs of members: their output, and the messages of the platform.
 
 use serde_json::json;
 use wire::pods::LogSource;
@@ -9,7 +9,7 @@ use crate::harness::Platform;
 /// A member's lines of one source, a second after it came up.
 fn told(kind: &str, rank: usize, source: LogSource) -> Vec<String> {
     let platform = Platform::new();
-    // What the platform sets wins over what the request says.
+    // The platform's variables win over those of the request.
     let env = json!({ "NODE_RANK": "77", "NODE_ADDR": "elsewhere", "HOST_NODE_ADDR": "nowhere", "NUM_NODES": "0" });
     let id = platform.rent_cluster(json!({ "type": kind, "env": env })).id;
     come_up(&platform);

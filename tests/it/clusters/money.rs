@@ -1,4 +1,4 @@
-//! What clusters cost, and where that is shown.
+//! The cost of clusters, and where it is shown.
 
 use serde_json::{Value, json};
 use wire::{

@@ -1,4 +1,4 @@
-//! What a default does, and before what it steps back.
+//! The effect of a default, and what overrides it.
 
 use super::{configure, home, request, with};
 use crate::harness::{Home, error_of};
@@ -67,7 +67,7 @@ fn a_file_says_what_is_created_and_defaults_only_how() {
         assert!(body.contains(there), "{there}: {body}");
     }
     assert!(!body.contains("disk") && !body.contains("\"A\""), "{body}");
-    // What is not there cannot be asked for, so no question is asked in its place either.
+    // Without a terminal nothing can be asked, so the defaults are taken.
     let body = request(&home, "pods create b");
     assert!(body.contains("\"disk\":99") && body.contains("\"image\":\"x\""), "{body}");
 }
@@ -169,7 +169,7 @@ fn what_is_wrong_for_all_commands_is_a_warning() {
         assert!(told.contains(&format!("line {line} does nothing")) && told.contains(what), "{told}");
     }
     assert_eq!(outcome.stderr.lines().count(), 6, "{outcome}");
-    // What is of another group is looked at by its commands.
+    // Defaults of another group are checked by its own commands.
     let outcome = super::home("[defaults]\npods.lst.watch = true\n").svcctl("catalog gpus L4 -o id").success();
     assert_eq!(outcome.stderr, "");
 }

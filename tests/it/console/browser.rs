@@ -190,7 +190,7 @@ pub(crate) struct Tab {
     stream: BufReader<TcpStream>,
 }
 
-/// What a server sent.
+/// The response of a server.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Frame {
     Text(String),

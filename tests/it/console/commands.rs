@@ -70,7 +70,7 @@ fn a_console_of_a_server_keeps_its_key() {
     while tab.next_of("pods")["gone"] != json!([id]) {}
     tab.send(&json!({ "on": "log", "pod": id, "tail": 5 }));
     tab.next_of("log");
-    // What there is of it, when the server is gone, is said to be old.
+    // Once the server is gone, the rows are marked as old.
     drop(there);
     while tab.next_of("pods")["stale"].is_null() {}
     assert_eq!(browser.get("api/v2/pods").status, 502);

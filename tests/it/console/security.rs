@@ -343,7 +343,7 @@ fn secrets_of_an_environment_are_never_sent_but_one_that_is_asked_for() {
     assert_eq!(show("NONE").status, 404);
     assert_eq!(browser.get("show?kind=volumes&id=a&name=b").status, 422);
     assert_eq!(browser.get("show?kind=pods&id=..%2Fsecrets&name=b").status, 422);
-    // What a page sends back as null stays as it was.
+    // A value that a page returns as null is unchanged.
     let change = json!({ "env": { "HF_TOKEN": null, "MODE": "slow" } });
     assert_eq!(browser.send("PATCH", &format!("api/v2/pods/{id}"), &change).status, 200);
     assert_eq!(show("HF_TOKEN").json()["value"], "hf_1");

@@ -1,7 +1,7 @@
 //! The keyring: used where there is one, and never a reason to fail where there is none.
 //!
-//! A `secret-tool` of a few lines stands in for the system's: it keeps each secret in a file named after the attributes,
-//! and notes its arguments.
+//! A `secret-tool` of a few lines stands in for the system's: it keeps each secret in a file named after the
+//! attributes, and notes its arguments.
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod secret_service {
@@ -45,7 +45,7 @@ esac
 
     const BUS: (&str, &str) = ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere");
 
-    /// What is in the ring, beside the note of arguments.
+    /// The number of secrets in the ring; the note of arguments is not counted.
     fn secrets(home: &Home) -> usize {
         fs::read_dir(home.path().join("ring"))
             .unwrap()

@@ -114,7 +114,7 @@ fn an_unknown_context_is_wrong_usage_that_names_the_known_ones() {
         let error = error_of(run(&home, line), 2);
         assert!(error.contains("`embedded`, `prod`"), "{line}: {error}");
     }
-    // What needs no place works all the same.
+    // Commands that need no place still work.
     for line in ["context list", "context use prod", "completion bash"] {
         run_with(&home, line, &[("SVCCTL_CONTEXT", "prd")]).success();
     }

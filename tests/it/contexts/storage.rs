@@ -52,7 +52,7 @@ fn contexts_of_the_version_before_are_taken_over_once() {
         }
         assert_eq!(kept(&home, "contexts.json.old"), text);
         assert!(!home.config().join("contexts.json").exists());
-        // What is removed later stays removed.
+        // A context that is removed later stays removed.
         run(&home, "context remove a").success();
         assert!(!list(&home).iter().any(|context| context["name"] == "a"));
     }
@@ -205,7 +205,7 @@ fn a_damaged_file_is_named_and_left_as_it_is() {
             assert!(error.contains(file) && error.contains(says) && error.contains("hint: "), "{text} {line}: {error}");
             assert_eq!(fs::read_to_string(&path).unwrap(), text, "{line}");
         }
-        // What needs no context works all the same.
+        // Commands that need no context still work.
         run(&home, "engine status --context embedded").success();
         run(&home, "--base-url http://a.example.com context show").success();
         match before {

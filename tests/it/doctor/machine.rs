@@ -1,4 +1,4 @@
-//! What is on this machine: configuration, the embedded engine, proxies, the terminal.
+//! Checks of this machine: configuration, the embedded engine, proxies, the terminal.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! What is at the other end: connection, version, key, clock, limits.
+//! Checks of the server: connection, version, key, clock, limits.
 
 use engine::Clock;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use crate::{
     server::client::Process,
 };
 
-/// What a server is like; by default all is well with it.
+/// The behaviour of a server; healthy by default.
 struct Manner {
     version: &'static str,
     /// The status and the body of a list of pods.
@@ -223,7 +223,7 @@ fn a_key_that_a_server_repeats_is_hidden_wherever_it_stands() {
 fn whether_a_server_is_up_is_asked_without_a_key() {
     let server = Process::new("", &[]);
     let home = Home::fresh();
-    // What is configured is another matter.
+    // `--server` wins over the configured one.
     let at =
         |url: &str| doctor(&home, &format!("--server={url} -o json"), &[("SVCCTL_BASE_URL", "http://127.0.0.1:1")]);
     let up = at(&format!("http://{}", server.address));

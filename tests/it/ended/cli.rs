@@ -60,7 +60,7 @@ fn a_pod_that_ended_is_shown_by_its_id_and_its_log_is_read() {
     assert_eq!(mixed, format!("{running}\n{terminated}\n"));
     let request = home.svcctl(&format!("pods get {terminated} --as-request")).success().stdout;
     assert!(request.contains("python:3.12"), "{request}");
-    // What acts on pods does not find it.
+    // Commands that change pods do not find it.
     error_of(home.svcctl(&format!("pods terminate {terminated} --yes")), 4);
     error_of(home.svcctl(&format!("pods start {terminated}")), 4);
     error_of(home.svcctl("pods get zzzzzzzzzzzzzz"), 4);

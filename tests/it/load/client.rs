@@ -82,16 +82,16 @@ impl Connection {
     }
 }
 
-/// What a client was told, and the one thing that it asked for and was not told about.
+/// A client's knowledge from its answers, and the one request whose answer it has not received.
 pub(super) struct Client {
     rng: StdRng,
     /// The template that it shares with others.
     pub(super) template: String,
     field: &'static str,
     writes: u32,
-    /// What its field holds, as far as it knows; nothing before its first write.
+    /// The value of its field, as far as it knows; none before its first write.
     value: Option<Value>,
-    /// What it wants its field to hold.
+    /// The value that it wants its field to have.
     wanted: Option<Value>,
     /// Its pods.
     pub(super) alive: BTreeSet<String>,

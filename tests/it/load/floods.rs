@@ -1,7 +1,7 @@
 //! Three accounts flood a server in every way at once, and a fourth works beside them (docs/SECURITY.md).
 //!
-//! What is refused to the three, and how long they wait, is no matter. The fourth is refused nothing. How long it waits,
-//! and what the server takes of memory and disk, is printed: `cargo test --test it load::floods -- --nocapture`, with
+//! The three may be refused and may wait; the fourth is refused nothing. How long it waits, and the memory and disk
+//! that the server takes, are printed: `cargo test --test it load::floods -- --nocapture`, with
 //! `SVCCTL_LOAD_SECONDS=60`, and with `SVCCTL_FLOODS=lists,jobs` for some of the floods alone.
 
 use std::{
@@ -30,8 +30,8 @@ use tokio::{
 use super::{client::Connection, duration};
 use crate::{harness::Home, server::client::Process};
 
-/// The most that the server may have in memory at any time, in MB, beside the pages of the program: those of a debug build
-/// are many.
+/// The most that the server may have in memory at any time, in MB, beside the pages of the program: those of a debug
+/// build are many.
 const PEAK: u64 = 256;
 /// Where endpoints find their GPUs.
 const POOL: &str = "ADA_24";
@@ -80,7 +80,7 @@ struct Account {
     answers: AtomicUsize,
 }
 
-/// What other machines are told to do.
+/// The floods of other machines.
 #[derive(Serialize, Deserialize)]
 struct Plan {
     accounts: Vec<Account>,
@@ -209,7 +209,7 @@ const FLOODS: [(&str, usize); 12] = [
     ("silence", 300),
 ];
 
-/// What the fourth does, and how long it took.
+/// The requests of the fourth, and the time that each took.
 type Times = Vec<(&'static str, Duration)>;
 
 /// The fourth works, again and again.
@@ -276,7 +276,7 @@ fn compare(quiet: &Times, flooded: &Times) {
     println!("{:10} {quiet:>7.1?} {flooded:>7.1?}; p99 is {:.1} times", "all", flooded[1] / quiet[1]);
 }
 
-/// What the server has in memory, in MB: `VmRSS` now, `VmHWM` at the most.
+/// The server's memory in MB: `VmRSS` now, `VmHWM` at its peak.
 #[cfg(target_os = "linux")]
 fn memory(server: &Process, what: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();

@@ -1,4 +1,4 @@
-//! What a pod, a path or a client does to it.
+//! Hostile pods, paths and clients.
 
 use std::{
     io::{Read, Write},
@@ -196,7 +196,7 @@ fn what_is_no_message_ends_nothing() {
     ];
     for (method, params) in wrong {
         let id = client.ask(method, params.clone());
-        // What is no request of the protocol is answered without an id.
+        // A message that is no request of the protocol is answered without an id.
         let answer = client.request("ping", json!({}));
         assert!(answer["result"].is_object(), "{method} {params} before {id}: {answer}");
     }

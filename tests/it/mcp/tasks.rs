@@ -1,4 +1,4 @@
-//! What agents do with the tools, in the embedded engine.
+//! Tasks of agents that use the tools, in the embedded engine.
 
 use serde_json::{Value, json};
 

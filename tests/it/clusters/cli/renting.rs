@@ -20,7 +20,7 @@ fn the_price_is_told_before_anything_is_sent() {
     assert_eq!(rehearsal["body"]["compute"]["podCount"], 2);
     assert_eq!(rehearsal["candidates"][0]["pricePerHour"], json!(1.38));
     assert_eq!(json(&home, "clusters list")["clusters"], json!([]));
-    // What it shows is what --file takes.
+    // --file takes the body that it shows.
     home.write("cluster.json", rehearsal["body"].to_string());
     let made = home.svcctl("clusters create --file cluster.json -o json").success();
     assert!(made.stderr.contains("2 pods of 1 x NVIDIA GeForce RTX 4090 cost"), "{}", made.stderr);
@@ -37,7 +37,7 @@ fn flags_become_the_body_of_every_member() {
         assert!(pod["env"]["SVCCTL_EXPIRES_AT"].is_string() && pod["env"]["SVCCTL_CREATE_ID"].is_string(), "{pod}");
         assert_eq!((&pod["disk"], &pod["cmd"]), (&json!(30), &json!(["python", "-m", "train"])));
     }
-    // What was typed goes before what is offered.
+    // Flags win over defaults.
     let id = create(&home, "own", "--nccl --env NCCL_SOCKET_IFNAME=eth0");
     assert_eq!(json(&home, &format!("clusters pods {id}"))["pods"][0]["env"]["NCCL_SOCKET_IFNAME"], "eth0");
     // The lease is that of the whole cluster.

@@ -1,4 +1,4 @@
-//! What clusters cost, and what is said of those that cost for nothing.
+//! The cost of clusters, and the warnings about those that cost money for nothing.
 
 use serde_json::{Value, json};
 use svcctl::ops::clusters::Members;
