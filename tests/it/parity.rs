@@ -35,7 +35,7 @@ struct Side {
     answers: Vec<Answer>,
 }
 
-/// What a request was answered with.
+/// The answer to a request.
 #[derive(Debug, PartialEq)]
 struct Answer {
     id: &'static str,

@@ -1,5 +1,5 @@
-//! Pods that are reached by the system's ssh: `exec`, `cp`, `forward` and `ssh-config` (cli.md, pods). A script stands for
-//! ssh, and a folder for the pod.
+//! Pods that are reached by the system's ssh: `exec`, `cp`, `forward` and `ssh-config` (cli.md, pods). A script stands
+//! for ssh, and a folder for the pod.
 
 mod config;
 mod copying;
@@ -80,7 +80,7 @@ impl Stand {
         self.shell(&format!("exec svcctl pods {line}"))
     }
 
-    /// What becomes of the next connections.
+    /// Cuts the next connections in these ways.
     fn cut(&self, cuts: &[&str]) {
         self.home.write("cuts", cuts.iter().map(|cut| format!("{cut}\n")).collect::<String>());
     }

@@ -1,4 +1,4 @@
-//! What earlier releases wrote: their data files, exports and configurations are opened, and answer as they did
+//! Files of earlier releases: their data files, exports and configurations are opened, and answer as they did
 //! (docs/STABILITY.md). `tests/releases/make` keeps them.
 
 use std::{io::Read, path::Path};
@@ -73,7 +73,7 @@ fn the_data_file_of_each_release_is_opened_and_answers_as_it_did() {
         std::fs::write(home.data_file(), data).unwrap();
         std::fs::copy(release.join("engine.key"), home.data().join("engine.key")).unwrap();
         answers_as(&release, &home, None);
-        // What it sealed is opened, and what was rented can be ended.
+        // Its sealed values are opened, and its pods can be terminated.
         let exported = home.svcctl("engine export --with-secrets --yes").success().json();
         assert_eq!(exported["tables"]["secrets"][0]["value"], "hunter2");
         home.svcctl("pods terminate train --yes").success();

@@ -26,7 +26,7 @@ fn wrong_arguments_are_told_as_json_to_whoever_asked_for_json() {
     let near = failure(&home, "pods list -o json --stat running", 2);
     assert!(near["hint"].as_str().unwrap().contains("--status"), "{near}");
     assert!(failure(&home, "pods get -o json", 2)["detail"].as_str().unwrap().contains("<ID>"));
-    // What stands behind -- is no flag of ours.
+    // Words behind -- are not our flags.
     assert!(error_of(home.svcctl("pods list --nope -- -o json"), 2).starts_with("error: "));
     for line in ["pods list --nope -o table", "pods list --nope --jq .", "pods list --context nowhere --jq ."] {
         assert!(

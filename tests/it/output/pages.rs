@@ -71,7 +71,7 @@ fn the_page_of_the_environment_names_every_variable_that_the_code_reads() {
         found.extend(ours.find_iter(text).map(|found| found.as_str().to_owned()));
     }
     assert!(found.len() > 10, "{found:?}");
-    // What the containers of an endpoint are told is no environment of this program (serverless.md).
+    // Variables of an endpoint's containers are not environment variables of this program (serverless.md).
     for name in ["SVCCTL_CONCURRENCY", "SVCCTL_INIT_TIMEOUT", "SVCCTL_JOB_OUTPUT", "SVCCTL_JOB_SECONDS"] {
         assert!(found.remove(name), "{name} is read no more");
     }

@@ -11,7 +11,7 @@ use crate::{
     remote::{Sink, in_process},
 };
 
-/// What a line shows on a terminal of 80 columns.
+/// The output of a line on a terminal of 80 columns.
 fn at_80(home: &Home, line: &str) -> String {
     let (stdout, stderr) = (Sink::default(), Sink::default());
     let variables = [

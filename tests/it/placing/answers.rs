@@ -1,4 +1,4 @@
-//! What each answer to a create means (platform.md, section 7), alone and in a row.
+//! The meaning of each answer to a create (platform.md, section 7), alone and in a row.
 
 use std::{sync::Mutex, time::Duration};
 
@@ -253,7 +253,7 @@ fn until_a_time_everything_is_tried_again() {
         rent(Setting { levels: ["NONE", "NONE"], ..Setting::of(vec![full(); 200]) }, "--retry-until 10m");
     assert_eq!(outcome.code, 6, "{outcome}");
     assert_eq!(slept.iter().sum::<Duration>(), Duration::from_secs(600));
-    // What breaks a rule breaks it for ever.
+    // A request that breaks a rule always breaks it.
     let rule = || reply(400, r#"{"title":"No","status":400,"detail":"wrong","errors":["$.gpu: wrong"]}"#);
     let (outcome, slept, _) = rent(Setting::of(vec![rule(), rule()]), "--retry-until 10m");
     assert_eq!((outcome.code, slept.len()), (5, 0));

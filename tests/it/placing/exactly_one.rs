@@ -27,7 +27,7 @@ use crate::{
 /// How many creates are tried to be broken.
 const RUNS: u64 = 1000;
 
-/// What becomes of one exchange.
+/// The fate of one exchange.
 #[derive(Debug, Clone, Copy)]
 enum Fate {
     /// It goes through.

@@ -57,7 +57,7 @@ impl Renting {
         assert!(sent.unwrap().success());
     }
 
-    /// What came of it.
+    /// Waits for the end of the command.
     fn end(mut self) -> Outcome {
         self.stderr.read_to_string(&mut self.said).unwrap();
         let mut stdout = String::new();

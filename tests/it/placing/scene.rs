@@ -25,9 +25,9 @@ pub(super) struct Scene {
     script: usize,
 }
 
-/// What the scene is made of.
+/// The parts of a scene.
 pub(super) struct Setting {
-    /// What the catalog says of the two data centers.
+    /// The availability of the two data centers in the catalog.
     pub(super) levels: [&'static str; 2],
     /// The answers to creates, in their order.
     pub(super) creates: Vec<Vec<u8>>,

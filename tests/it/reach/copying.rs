@@ -13,8 +13,8 @@ long=$(printf '%0120d' 0); printf 'l' >"sub/$long"; ln -s "$long" "sub/deep er/$
 head -c 300000 /dev/urandom >sub/random
 touch -d '2020-02-03 04:05:06 UTC' plain sub/run 'sub/deep er' empty; chmod 500 shut; touch -d '2001-01-01' shut
 "#;
-/// Everything about the folder `$1`: names, kinds, modes, times, links and checksums. Bits that let a file run as another
-/// user are no part of it.
+/// Everything about the folder `$1`: names, kinds, modes, times, links and checksums. Bits that let a file run as
+/// another user are no part of it.
 const ALL: &str = r#"cd "$1" && find . -mindepth 1 -printf '%P|%y|%l|' -exec sh -c '
   [ -L "$1" ] || stat -c "%a %Y" "$1" | sed "s/^[4-7]\([0-7][0-7][0-7] \)/\1/"; [ ! -f "$1" ] || [ -L "$1" ] || sha256sum <"$1"' sh {} \; -print0 |
   tr '\0' '\n' | sort"#;
@@ -63,7 +63,7 @@ fn a_tree_comes_and_goes_where_there_is_nothing_but_busybox() {
     if stand.shell("command -v busybox").code != 0 {
         return;
     }
-    // What is in PATH there is busybox under its names.
+    // The programs in its PATH are busybox under other names.
     stand
         .shell(
             "mkdir pod/bin && for name in find stat tar tail xargs sha256sum wc cat chmod touch mv rm; do \
@@ -135,7 +135,7 @@ fn names_are_taken_as_cp_takes_them() {
     stand.shell("echo colon >c:d; ln -s f l").success();
     stand.pods("cp ./c:d p1:").success();
     is("pod/c:d", "colon\n");
-    // What is named is followed, as by cp.
+    // A link that is named is followed, as by cp.
     stand.pods("cp l p1:named").success();
     is("pod/named", "file\n");
     stand.shell("ln -s new pod/nl").success();

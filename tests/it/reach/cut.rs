@@ -43,7 +43,7 @@ fn ten_thousand_files_arrive_though_the_connection_breaks_off_three_times() {
     stand.cut(&["out 500000", "none", "out 400000", "none", "out 3000000"]);
     stand.pods("cp p1:there back").success();
     stand.assert_equal("here", "back");
-    // What has arrived did not come again: the names that are asked for become fewer.
+    // Files that had arrived were not sent again: fewer names are requested each time.
     stand.commands();
     stand.pods("cp p1:there/. back").success();
     assert!(!stand.commands().contains("tar -cf"), "nothing is missing");

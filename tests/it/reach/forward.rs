@@ -83,7 +83,7 @@ impl Drop for Forwarding {
     }
 }
 
-/// What a child said that did not come up.
+/// The message of a child that failed to start.
 trait Said {
     fn wait_with_output_of(&mut self) -> String;
 }

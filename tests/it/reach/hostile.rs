@@ -24,7 +24,7 @@ impl Stand {
         self.shell(&line).success();
     }
 
-    /// What there is outside of the target.
+    /// The files outside of the target.
     fn world(&self) -> String {
         self.shell("find . -path ./in -prune -o -path ./data -prune -o -path ./log -prune -o -print | sort; cat kept; stat -c %a kept")
             .success()

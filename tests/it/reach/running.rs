@@ -76,7 +76,7 @@ fn a_failure_of_ssh_is_told_from_one_of_the_command() {
         let error = error_of(says(said, 255), 9);
         assert!(error.contains("ssh could not connect to pod `p1`") && error.contains(said), "{error}");
     }
-    // What ssh says at the end of a session with a terminal, and of a host that it met.
+    // ssh's messages at the end of a session with a terminal, and about a new host.
     assert_eq!(says("Connection to 192.0.2.1 closed.", 255).code, 255);
     let met = says("Warning: Permanently added '192.0.2.1' to the list of known hosts.", 3);
     assert_eq!((met.code, met.stderr.lines().count()), (3, 1), "{met}");

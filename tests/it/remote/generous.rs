@@ -155,7 +155,7 @@ fn only_what_is_no_answer_of_its_kind_is_not_api_v2() {
     }
 }
 
-/// What is done to the fields of an answer: the same to each of a name, whatever the answer.
+/// A change to the fields of an answer: the same to each of a name, whatever the answer.
 #[derive(Debug, Clone, Copy)]
 struct Change {
     seed: u64,

@@ -1,5 +1,5 @@
-//! What costs money and carries no marker, and what is done with a pod: an answer that was lost is looked up, and never a
-//! reason to be silent.
+//! Lost answers of requests that cost money and carry no marker, or that change a pod: the outcome is looked up, and
+//! never left unsaid.
 
 use serde_json::{Value, json};
 use svcctl::server::Options;

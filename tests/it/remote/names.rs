@@ -256,7 +256,7 @@ fn a_whole_id_takes_no_list_of_all_pods() {
     let (told, mut asked) = paths("pods get abcdefghij0124 abcdefghij0123 abcdefghij0124 -o id");
     asked.sort();
     assert_eq!((told.as_str(), asked), ("abcdefghij0124\nabcdefghij0123\n", vec![path(ids[0]), path(ids[1])]));
-    // What is no id after all, but looks like one, is a name.
+    // A name that only looks like an id is a name.
     let (told, asked) = paths("pods get traininglast01 -o id");
     // It is looked for among the pods that ended, too.
     let (id, list) = (path("traininglast01"), "GET /v2/pods".to_owned());

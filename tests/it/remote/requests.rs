@@ -1,4 +1,4 @@
-//! What the client sends, and how it shows good answers.
+//! The client's requests, and how it shows good answers.
 
 use serde_json::{Value, json};
 

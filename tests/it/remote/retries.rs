@@ -1,4 +1,4 @@
-//! What is sent again, how often, and after how long.
+//! Retries: of which requests, how often, and after how long.
 
 use std::{
     sync::atomic::{AtomicUsize, Ordering},

@@ -95,7 +95,7 @@ impl Server {
         format!("http://{}", self.address)
     }
 
-    /// What it was asked so far.
+    /// The requests so far.
     pub(crate) fn seen(&self) -> Vec<Request> {
         self.seen.lock().unwrap().clone()
     }

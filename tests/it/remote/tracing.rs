@@ -1,4 +1,4 @@
-//! What is seen of requests: `--verbose`, `--debug`, `--debug-file`, `--curl`. The key is in none of it.
+//! Tracing of requests: `--verbose`, `--debug`, `--debug-file`, `--curl`. The key is in none of it.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
