@@ -1,5 +1,5 @@
-//! `svcctl pods run` without a real machine: at a server of a few lines, and where pods are simulated. On real containers it
-//! is run in the chapter `hosts`.
+//! `svcctl pods run` without a real machine: at a server of a few lines, and where pods are simulated. On real
+//! containers it is run in the chapter `hosts`.
 
 #[cfg(target_os = "linux")]
 mod input;
@@ -22,18 +22,18 @@ use crate::{
     },
 };
 
-/// What a server of a few lines does with a run.
+/// The script of a small server for a run.
 #[derive(Clone, Default)]
 struct Scene {
-    /// What the container writes, in which `MARK` is the run's mark.
+    /// The output of the container, in which `MARK` is the run's mark.
     written: String,
-    /// What the platform says.
+    /// The messages of the platform.
     told: Vec<&'static str>,
     /// The status of the pod once its log was read to its end.
     status: &'static str,
     /// How often the log breaks off in the middle.
     cuts: usize,
-    /// What a terminate answers, one after the other, and 204 in the end.
+    /// The statuses of the first terminates, one after the other; then 204.
     refusals: Vec<u16>,
 }
 

@@ -30,7 +30,7 @@ fn walk(home: &Home, path: &str, leaves: &mut BTreeMap<String, String>) {
     let lines = list.lines().take_while(|line| !line.is_empty());
     let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     for name in names.filter_map(|line| line.split_whitespace().next()) {
-        // What `help` says below a group is no command of its own.
+        // The words that `help` lists below a group are not its own commands.
         if path.is_empty() || name != "help" {
             walk(home, &format!("{path} {name}"), leaves);
         }

@@ -1,8 +1,8 @@
-//! What every command says at 80 columns: its help, its results as a table and as JSON, its failures.
+//! The output of every command at 80 columns: its help, its results as a table and as JSON, its failures.
 //!
 //! A file in `scripts/` is a story of one home: command lines in their order, each behind a word that says what is
-//! expected of it. What they say is in the file of the same name in `expected/`. Nothing in them differs from run to run:
-//! the clock stands still until a line moves it, and ids are drawn from the line that asks for them.
+//! expected of it. What they say is in the file of the same name in `expected/`. Nothing in them differs from run to
+//! run: the clock stands still until a line moves it, and ids are drawn from the line that asks for them.
 //!
 //! - `# ...` is a heading.
 //! - `given LINE` sets the scene; it succeeds and is not shown.
@@ -49,7 +49,7 @@ macro_rules! scripts {
 
 scripts! { account billing catalog clusters engine fleet hosts kubernetes migrate placing pods resources secrets serverless tool }
 
-/// What is expected of a line.
+/// The expected outcome of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Expected {
     Given,
@@ -163,7 +163,7 @@ fn in_json(line: &str) -> String {
     }
 }
 
-/// What was typed and what came of it, without spaces at the ends of lines.
+/// The typed line and its output, without spaces at the ends of lines.
 fn shown(line: &str, outcome: &Outcome) -> String {
     let (typed, input) = parted(line);
     let pipe = if input.is_empty() { String::new() } else { format!("echo {input} | ") };

@@ -85,7 +85,7 @@ impl Terminal {
         self.session.send(text).unwrap();
     }
 
-    /// What is on the screen now, as far as something was waited for.
+    /// The screen now, after everything that was waited for.
     fn screen(&self) -> Screen {
         // A character may have come in part.
         let whole = std::str::from_utf8(&self.shown).map_or_else(|error| error.valid_up_to(), str::len);
@@ -339,7 +339,8 @@ fn ctrl_c_at_a_question_does_nothing_and_leaves_the_terminal_as_it_was() {
 fn a_kill_at_a_question_leaves_the_terminal_as_it_was() {
     for (signal, code) in [("TERM", 143), ("INT", 130), ("HUP", 129)] {
         for command in ["pods terminate a", "registries create docker --username me", "pods create x --image a"] {
-            // A key is read with modes that a killed program must not leave behind, before the first one and between two.
+            // A key is read with modes that a killed program must not leave behind, before the first one and between
+            // two.
             for typed in ["", "x"] {
                 let home = Home::swift();
                 home.rent("a", "");

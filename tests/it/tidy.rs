@@ -1,4 +1,4 @@
-//! What must hold of the repository itself: imports point down, generated files are fresh, files stay small, citations
+//! Rules of the repository itself: imports point down, generated files are fresh, files stay small, citations
 //! resolve.
 
 use std::{
@@ -15,7 +15,7 @@ mod names;
 /// The layers of the package at the top, top to bottom (docs/ARCHITECTURE.md). A module may import from those below it;
 /// what a crate may import, its manifest says.
 const LAYERS: [&str; 6] = ["cli", "console", "proxy", "ops", "server", "api"];
-/// What a layer may see, where that is less than all that is below it.
+/// The imports of a layer, where they are fewer than all layers below it.
 const NARROW: [(&str, &[&str]); 3] = [("console", &["ops", "server", "api"]), ("ops", &["api"]), ("server", &[])];
 /// The folders with code of ours.
 const SOURCES: [&str; 7] = [

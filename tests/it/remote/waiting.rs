@@ -147,7 +147,7 @@ fn twenty_are_asked_for_one_by_one_and_more_of_them_by_the_list() {
         let (outcome, waits) = hurried(&server, &format!("pods wait {} --timeout 6s", ids.join(" ")));
         assert_eq!(outcome.code, 8, "{outcome}");
         let looks = waits.len() + 1;
-        // What delays them is read of some of their logs.
+        // The cause of the delay is read from some of their logs.
         let looked = server.seen().into_iter().filter(|request| !request.path().ends_with("/logs"));
         let (lists, gets): (Vec<_>, Vec<_>) = looked.partition(|request| request.path().ends_with("/pods"));
         // The first list says which pods are meant.

@@ -19,7 +19,7 @@ fn rented(home: &Home) -> Value {
     .json()
 }
 
-/// What of a pod is its settings.
+/// The settings of a pod.
 fn settings(pod: &Value) -> Value {
     let mut settings = pod.clone();
     for own in

@@ -1,4 +1,4 @@
-//! What the catalog says, and that it is true.
+//! The catalog, and that it is true.
 
 use engine::fleet::{Fleet, Machine, MachineGpu};
 use serde_json::{Value, json};

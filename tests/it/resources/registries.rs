@@ -1,4 +1,4 @@
-//! What becomes of those that refer to a registry (wire.md, Registries).
+//! Deleting a registry, and everything that refers to it (wire.md, Registries).
 
 use serde_json::{Value, json};
 use wire::{
@@ -44,7 +44,7 @@ fn a_registry_that_a_pod_uses_stays_and_templates_lose_one_that_goes() {
     delete(&used).unwrap();
     let of = |id: &str| reply::<GetTemplate>(&platform, json!({ "id": id }))["registry"].clone();
     assert_eq!((of(&template_id), of(&kept)), (Value::Null, json!(other)));
-    // What referred to it can be sent back, and makes pods.
+    // Templates and pods that referred to it can be sent back as they were shown, and create pods.
     let shown = reply::<GetTemplate>(&platform, json!({ "id": template_id }));
     let back = json!({ "id": template_id, "body": { "name": shown["name"], "registry": shown["registry"] } });
     platform.send::<UpdateTemplate>(back).unwrap();

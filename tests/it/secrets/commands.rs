@@ -12,7 +12,7 @@ fn with_input(home: &Home, line: &str, input: &str) -> crate::harness::Outcome {
     home.run_with_input(&shell_words::split(line).unwrap(), input.as_bytes())
 }
 
-/// What the platform holds, by the only way out.
+/// The values in the platform, by the only way out.
 fn values(home: &Home) -> Vec<(String, String)> {
     let document = home.svcctl("engine export --with-secrets --yes").success().json();
     let rows = document["tables"]["secrets"].as_array().unwrap().clone();

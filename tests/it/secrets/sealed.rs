@@ -87,7 +87,7 @@ fn a_key_that_is_missing_or_another_is_told_of_and_nothing_is_lost() {
         failure::<UpdateSecret>(&platform.engine, json!({ "id": made.id, "body": { "value": "w" } }));
         assert!(platform.engine.export_with_secrets().is_err());
         platform.engine.export().unwrap();
-        // What needs no value works on.
+        // Requests that need no value still work.
         assert_eq!(platform.send::<ListSecrets>(json!({})).unwrap().secrets.len(), 1);
         platform.send::<UpdateSecret>(json!({ "id": made.id, "body": { "description": "d" } })).unwrap();
         let pod = platform.rent_running(json!({ "env": { "A": "{{ SVCCTL_SECRET_TOKEN }}" } }));

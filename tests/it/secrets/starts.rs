@@ -1,4 +1,4 @@
-//! What a container gets when it starts, and what it does without.
+//! The secrets of a container at its start, and starts without them.
 
 use engine::Caller;
 use serde_json::json;
@@ -10,7 +10,7 @@ use wire::{
 use super::secret;
 use crate::harness::{Platform, template};
 
-/// What the platform says of a pod.
+/// The system log of a pod.
 fn system_log(platform: &Platform, id: &str) -> Vec<String> {
     let query = ReadPodLogs { id: id.to_owned(), source: Some(LogSource::System), ..ReadPodLogs::default() };
     let page = platform.engine.logs(&Caller::local(), &query, None).unwrap();
@@ -41,7 +41,7 @@ fn a_pod_that_names_an_unknown_secret_is_accepted_and_ends_in_error() {
                     secret `token`, which does not exist";
     assert_eq!(log.last().map(String::as_str), Some(expected), "{log:?}");
     platform.engine.check_books().unwrap();
-    // What was said stays said, whatever becomes of the secret.
+    // Earlier messages stay, whatever becomes of the secret.
     secret(&platform, "none");
     assert_eq!(system_log(&platform, &pod.id), log);
     platform.update(&pod.id, json!({ "env": { "BAD": "{{ SVCCTL_SECRET_none }}" } })).unwrap();

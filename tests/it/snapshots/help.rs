@@ -11,7 +11,7 @@ use crate::harness::Home;
 /// The last line of every help.
 const POINTER: &str = "\nUse `svcctl help global` for the options that every command takes.\n";
 
-/// What a line shows on a terminal of 80 columns, without spaces at the ends of lines.
+/// The output of a line on a terminal of 80 columns, without spaces at the ends of lines.
 fn help(home: &Home, line: &str) -> String {
     let mut command = home.command(&shell_words::split(line).unwrap());
     command.env("COLUMNS", WIDTH.to_string());
@@ -20,7 +20,7 @@ fn help(home: &Home, line: &str) -> String {
     help.stdout.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// What a command is called, and its help.
+/// The path of each command, and its help.
 static ALL: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let home = Home::new();
     let mut paths = BTreeSet::from([String::new()]);
@@ -82,7 +82,7 @@ fn every_example_is_typed_right() {
             let words = shell_words::split(line).unwrap().into_iter();
             let words = words.take_while(|word| !["|", ">", ">>", "&&", "--", "#"].contains(&word.as_str()));
             let mut words: Vec<String> = words.map(|word| word.trim_end_matches(')').to_owned()).collect();
-            // What follows the pod is a command's own.
+            // Words behind the pod belong to a command of their own.
             let own = (path == "pods exec").then(|| words.iter().position(|word| word == "demo")).flatten();
             words.truncate(own.map_or(words.len(), |pod| pod + 1));
             let outcome = home.run(&[words, vec!["--help".to_owned()]].concat());

@@ -1,4 +1,4 @@
-//! What a terminal would obey, in every text of every answer: it is shown, whatever the command, and never obeyed.
+//! Sequences that a terminal would obey, in every text of every answer: shown by every command, never obeyed.
 
 use std::{fmt::Write as _, time::Duration};
 
@@ -19,7 +19,7 @@ const ACTS: &str = "\u{1b}]0;x\u{7}\u{1b}[2J\u{9b}31m\rX\u{202e}Y\u{1b}[45;5m";
 /// How much of an answer is put to the worst.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Degree {
-    /// What people write: names, images, environments, outputs, reasons.
+    /// Text that people write: names, images, environments, outputs, reasons.
     Free,
     /// Every text, ids, times and statuses too.
     All,
@@ -71,7 +71,7 @@ fn spoilt(local: &Local, degree: Degree, request: &Request) -> Vec<u8> {
     reply(answered.status, &body.to_string())
 }
 
-/// What looks at an account with one of everything, and what fails with a hint.
+/// Commands that show an account with one of everything, and commands that fail with a hint.
 const LINES: [&str; 53] = [
     "pods list -o wide",
     "pods list -o csv",
@@ -162,7 +162,7 @@ fn scene(degree: Degree) -> (Server, [(&'static str, String); 6]) {
     (Server::start(move |request| spoilt(&local, degree, request)), names)
 }
 
-/// What each line shows on a terminal, one behind the other.
+/// The output of each line on a terminal, one behind the other.
 fn shown(degree: Degree) -> Vec<(&'static str, String)> {
     let (server, names) = scene(degree);
     let home = Home::new();
@@ -171,7 +171,7 @@ fn shown(degree: Degree) -> Vec<(&'static str, String)> {
         let line = names.iter().fold(line.to_owned(), |line, (name, id)| line.replace(name, id));
         writeln!(script, "svcctl {line}; printf '<%s>' end").unwrap();
     }
-    // What was written last can be read while the terminal is there.
+    // The last output can be read while the terminal is there.
     home.write("all.sh", script + "printf '<%s>' all; read -r _\n");
     let variables =
         [("SVCCTL_BASE_URL", server.url()), ("SVCCTL_API_KEY", client::KEY.to_owned()), ("HISTFILE", String::new())];
@@ -185,7 +185,8 @@ fn shown(degree: Degree) -> Vec<(&'static str, String)> {
     LINES.into_iter().zip(said).map(|(line, said)| (line, said.to_owned())).collect()
 }
 
-/// What a terminal obeys and is not ours: not the end of a line, a colour, or a step of the cursor for a line of progress.
+/// The first sequence that a terminal obeys, but for those of ours: ends of lines, colours, steps of the cursor for
+/// progress.
 fn obeyed(shown: &str) -> Option<String> {
     let mut rest = shown;
     while let Some(at) = rest.find(|c: char| (c.is_control() && c != '\n' && c != '\t') || c == '\u{202e}') {
@@ -214,7 +215,7 @@ fn nothing_that_an_answer_says_is_obeyed_by_the_terminal() {
     for degree in [Degree::Free, Degree::All, Degree::Failure] {
         let all = shown(degree);
         for (line, shown) in &all {
-            // What a container writes, or a filter makes, may have colours.
+            // Output of a container or a filter may have colours.
             let has_colours = line.contains("logs") || line.contains("--jq");
             let shown = if has_colours { shown.replace("\u{1b}[45;5m", "") } else { shown.clone() };
             assert_eq!(obeyed(&shown), None, "{degree:?}: {line}: {shown:?}");

@@ -1,4 +1,4 @@
-//! What `pods create` asks for, and how a person goes away from it.
+//! The questions of `pods create`, and how a person leaves them.
 
 use super::{Terminal, as_before, kill, run, watched};
 use crate::{

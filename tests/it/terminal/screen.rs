@@ -1,4 +1,4 @@
-//! What a terminal shows of what was written to it, as the crate `vt100` has it.
+//! The screen of a terminal after some output, by the crate `vt100`.
 
 use std::num::NonZeroU16;
 
@@ -7,7 +7,7 @@ use vt100::{Color, Parser};
 /// More rows than any test fills, so that nothing scrolls away.
 const ROWS: u16 = 400;
 
-/// What is on the screen after everything was shown.
+/// The text on the screen after all output.
 #[derive(Debug)]
 pub(crate) struct Screen {
     screen: vt100::Screen,

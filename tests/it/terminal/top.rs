@@ -86,7 +86,7 @@ fn a_pod_is_terminated_when_someone_agrees_to_what_is_lost() {
     assert!(asked.contains("lost for good: 20 GB of container disk and 50 GB of persistent disk"), "{asked}");
     terminal.types("n\r");
     terminal.hides("y or n");
-    // What was typed ahead of the question is no answer to it.
+    // A key typed ahead of the question does not answer it.
     terminal.types("ty\r");
     terminal.shows("y or n, and Enter");
     assert_eq!(home.pods().len(), 2);

@@ -1,4 +1,5 @@
-//! What comments and pages cite is there: pages of the specification, their sections and headings, and linked files.
+//! Every citation in comments and pages resolves: pages of the specification, their sections and headings, and linked
+//! files.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -52,7 +53,7 @@ fn pages() -> BTreeMap<String, Page> {
 
 fn is_left_out(path: &Path) -> bool {
     let name = path.file_name().unwrap().to_str().unwrap();
-    // What others wrote or programs made, and programs that a scan reads.
+    // Files of others, generated files, and programs that a scan reads.
     name.starts_with('.') || ["target", "dist", "corpus", "snapshots", "node_modules"].contains(&name)
 }
 
@@ -69,7 +70,7 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// What a file says to people, in one line: all of a page, of code the comments.
+/// The prose of a file in one line: a page whole, of code its comments.
 fn prose(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let marks: &[&str] = match path.extension().unwrap().to_str().unwrap() {
@@ -84,7 +85,7 @@ fn prose(path: &Path) -> String {
     text.lines().filter_map(line).collect()
 }
 
-/// What does not resolve among the citations of a text, and how many there are.
+/// The citations of a text that do not resolve, and the number of all.
 fn check(text: &str, pages: &BTreeMap<String, Page>) -> (usize, Vec<String>) {
     static PATTERNS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
         [

@@ -150,9 +150,9 @@ type NamePath = Vec<String>;
 #[derive(Default)]
 struct Module {
     file: String,
-    /// What it defines, its child modules included.
+    /// The items that it defines, its child modules included.
     items: BTreeSet<String>,
-    /// What its `use` declarations bring in: the name here, and the path.
+    /// The names of its `use` declarations, and their paths.
     aliases: BTreeMap<String, NamePath>,
     /// The modules of which it brings in everything.
     globs: Vec<NamePath>,
@@ -308,7 +308,7 @@ impl Crate {
                     self.declare(path, &rest[1..end], is_export);
                     at += end + 1;
                 }
-                // What it is visible to is not imported.
+                // The path of a visibility is not an import.
                 Some("pub") if rest.get(1).is_some_and(is_visibility) => at += 2,
                 Some(_) => at += self.scan_name(path, &tokens, at, is_top),
                 None => {
@@ -476,7 +476,7 @@ fn is_cfg_test(tokens: &[TokenTree]) -> bool {
     attribute.is_some_and(|text| text.replace(' ', "") == "[cfg(test)]")
 }
 
-/// What a small crate of these files imports, as `file -> file`.
+/// The imports of a small crate of these files, as `file -> file`.
 fn imports_of(files: &[(&str, &str)]) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     for (file, text) in files {
