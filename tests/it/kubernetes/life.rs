@@ -67,11 +67,20 @@ fn with_the_printed_rights_a_pod_lives_on_a_cluster_and_leaves_nothing() {
         cluster.remove(&handle).await.unwrap();
         until_gone(&cluster, &handle).await;
         assert_eq!(cluster.volumes().await.unwrap().first().map(String::as_str), Some("pod1"), "its Service");
+    });
+    // Its ports are taken away.
+    let spec = real.spec("pod1", 2, SCRIPT);
+    let handle = real.run(create(&cluster, &spec)).unwrap();
+    eventually("its Service and its policy go with its ports", || {
+        real.objects() == ["pods/svcctl-pod1-2", "secrets/svcctl-pod1-2"] && real.policies().is_empty()
+    });
+    real.run(async {
+        cluster.remove(&handle).await.unwrap();
+        until_gone(&cluster, &handle).await;
         cluster.remove_volume(&Volume::Of("pod1".to_owned())).await.unwrap();
         cluster.release().await.unwrap();
     });
     assert_eq!(real.objects(), [] as [&str; 0]);
-    eventually("its policy goes with its Service", || real.policies().is_empty());
 }
 
 /// Runs programs in a container, and connects to its port.

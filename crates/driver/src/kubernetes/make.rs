@@ -84,7 +84,11 @@ impl Cluster {
             Ok(service) => Ok((service, true)),
             Err(ApiError::Exists(_)) => {
                 let name = service.pointer("/metadata/name").and_then(Value::as_str).unwrap_or_default();
-                Ok((self.0.client.get(&paths.one("services", name), &[]).await?, false))
+                let found: Service = self.0.client.get(&paths.one("services", name), &[]).await?;
+                if found.metadata.deletion_timestamp.is_some() {
+                    return Err(ApiError::Busy { reason: format!("the Service {name} is being removed"), pause: None });
+                }
+                Ok((found, false))
             }
             Err(error) => Err(error),
         }
@@ -157,9 +161,17 @@ impl Cluster {
         begun.map(drop).map_err(ApiError::into_fault)
     }
 
-    /// Publishes a pod's `tcp` ports. Returns those that are known already, which a load balancer's are not.
+    /// Publishes a pod's `tcp` ports, and no others any more. Returns those that are known already, which a load
+    /// balancer's are not.
     async fn publish(&self, paths: &Paths, spec: &ContainerSpec) -> Result<BTreeMap<u16, u16>, ApiError> {
-        let Some(service) = self.setting().service(spec) else { return Ok(BTreeMap::new()) };
+        let Some(service) = self.setting().service(spec) else {
+            // The policy that lets clients in goes with it.
+            let name = names::shared(&spec.generation.of);
+            for former in self.0.services.select(|service| service.metadata.name == name) {
+                self.remove_object("services", &former.metadata).await?;
+            }
+            return Ok(BTreeMap::new());
+        };
         let (found, is_new) = self.put_service(paths, &service).await?;
         let asked = spec.placement.as_ref().map_or(&[][..], |placement| &placement.tcp);
         let service = if is_new || found.spec.ports.iter().map(|port| port.port).eq(asked.iter().copied()) {
