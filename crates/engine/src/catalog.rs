@@ -199,7 +199,7 @@ impl<'q> GpuQuery<'q> {
     /// How many more fit into a data center, for the product with the most room; clusters never fit better than their
     /// members alone.
     fn fitting(&self, model: &GpuModel, room: &Room) -> u64 {
-        if self.sells_pods(model) { room.pods } else { room.pairs() }
+        if self.sells_pods(model) { room.pods() } else { room.pairs() }
     }
 
     fn sells_pods(&self, model: &GpuModel) -> bool {
@@ -232,19 +232,30 @@ fn vcpu_pods(alike: &MachineGroup<'_>, vcpus: u32) -> u64 {
     if alike.host.machine.cloud == Cloud::default() { pods(alike, vcpus) } else { 0 }
 }
 
+/// How many more pods with these units a quota leaves to a data center.
+fn quota_pods(alike: &MachineGroup<'_>, units: u32) -> u64 {
+    alike.quota.map_or(u64::MAX, |left| left.checked_div(units).unwrap_or(0).into())
+}
+
 /// How many more pods of a type fit into a data center.
-#[derive(Default)]
 struct Room {
-    pods: u64,
+    /// On all machines, whatever a quota leaves.
+    machines: u64,
     /// On a single machine, unless that is a Docker host: only there, members of a cluster share one.
     most: u64,
+    /// By the quota.
+    quota: u64,
 }
 
 impl Room {
+    fn pods(&self) -> u64 {
+        self.machines.min(self.quota)
+    }
+
     /// How many two-member clusters fit; members need different machines, so capacity of one machine beyond all others
     /// combined is unusable.
     fn pairs(&self) -> u64 {
-        (self.pods / 2).min(self.pods - self.most)
+        (self.pods() / 2).min(self.machines - self.most)
     }
 }
 
@@ -258,15 +269,18 @@ struct Tally<'f> {
 }
 
 impl<'f> Tally<'f> {
-    /// Adds machines that each fit `pods` pods. They arrive grouped by data center, so only the last entry can match.
-    fn add(&mut self, alike: &MachineGroup<'f>, pods: u64) {
+    /// Adds machines that each fit `pods` pods with these units. They arrive grouped by data center, so only the last
+    /// entry can match.
+    fn add(&mut self, alike: &MachineGroup<'f>, units: u32, pods: u64) {
         let (site, all) = (alike.host.site, pods * alike.machines);
         let most = if alike.host.machine.host.is_some() { 0 } else { pods };
+        let quota = quota_pods(alike, units);
         match self.sites.last_mut() {
             Some((last, room)) if last.id == site.id => {
-                *room = Room { pods: room.pods + all, most: room.most.max(most) };
+                let (machines, most) = (room.machines + all, room.most.max(most));
+                *room = Room { machines, most, quota: room.quota.max(quota) };
             }
-            _ => self.sites.push((site, Room { pods: all, most })),
+            _ => self.sites.push((site, Room { machines: all, most, quota })),
         }
     }
 
@@ -310,7 +324,7 @@ fn gpu_stock(stock: &[MachineGroup<'_>], models: &[&GpuModel], query: &GpuQuery<
             continue;
         }
         let room = query.room(model, alike);
-        tally.add(alike, room);
+        tally.add(alike, query.count, room);
         if let Some(version) = machine.cuda.filter(|version| query.cuda.accepts(Some(*version))) {
             tally.add_cuda(version, room);
         }
@@ -341,11 +355,11 @@ fn cpu_stock(stock: &[MachineGroup<'_>], flavors: &[&CpuFlavor], vcpus: Option<u
     for alike in stock {
         let Some(flavor) = &alike.host.machine.cpu else { continue };
         let Some((units, tally)) = tallies.get_mut(flavor.as_str()) else { continue };
-        tally.add(alike, vcpu_pods(alike, *units));
+        tally.add(alike, *units, vcpu_pods(alike, *units));
     }
     let show = |flavor: &&CpuFlavor| {
         let tally = tallies.get(flavor.id.as_str()).map(|(_, tally)| tally);
-        let count = |room: &Room| room.pods;
+        let count = Room::pods;
         CpuType {
             availability: Some(tally.map_or(AvailabilityLevel::None, |tally| tally.level(count)).into()),
             data_centers: Some(tally.map(|tally| tally.data_centers(count)).unwrap_or_default()),
@@ -423,7 +437,7 @@ fn show_site(fleet: &Fleet, site: &Site, include: &[DataCenterInclude], stock: &
 fn site_gpus(fleet: &Fleet, site: &Site, stock: &[MachineGroup<'_>]) -> Vec<ResourceAvailability> {
     let query = GpuQuery::singles();
     let show = |model: &GpuModel| {
-        let pods = pods_there(site, stock, &model.id, |alike| query.room(model, alike))?;
+        let pods = pods_there(site, stock, (&model.id, query.count), |alike| query.room(model, alike))?;
         Some(availability(&model.id, &model.name, pods))
     };
     fleet.gpu_types.iter().filter_map(show).collect()
@@ -432,23 +446,25 @@ fn site_gpus(fleet: &Fleet, site: &Site, stock: &[MachineGroup<'_>]) -> Vec<Reso
 /// The CPU flavors with machines in a data center, and how many more of their smallest pods fit there.
 fn site_cpus(fleet: &Fleet, site: &Site, stock: &[MachineGroup<'_>]) -> Vec<ResourceAvailability> {
     let show = |flavor: &CpuFlavor| {
-        let pods = pods_there(site, stock, &flavor.id, |alike| vcpu_pods(alike, flavor.vcpu_min))?;
+        let units = flavor.vcpu_min;
+        let pods = pods_there(site, stock, (&flavor.id, units), |alike| vcpu_pods(alike, units))?;
         Some(availability(&flavor.id, &flavor.name, pods))
     };
     fleet.cpu_flavors.iter().filter_map(show).collect()
 }
 
-/// How many more pods fit on machines of this GPU type or CPU flavor in a data center; `None` if it has none.
+/// How many more pods with these units of a GPU type or CPU flavor fit in a data center; `None` if it has no machine
+/// with that.
 fn pods_there(
     site: &Site,
     stock: &[MachineGroup<'_>],
-    kind: &str,
+    (kind, units): (&str, u32),
     pods: impl Fn(&MachineGroup<'_>) -> u64,
 ) -> Option<u64> {
     let is_there = |alike: &&MachineGroup<'_>| alike.host.site.id == site.id && alike.host.machine.kind() == Some(kind);
     let mut there = stock.iter().filter(is_there).peekable();
-    there.peek()?;
-    Some(there.map(|alike| pods(alike) * alike.machines).sum())
+    let quota = quota_pods(there.peek()?, units);
+    Some(there.map(|alike| pods(alike) * alike.machines).sum::<u64>().min(quota))
 }
 
 #[cfg(test)]

@@ -53,6 +53,8 @@ pub(crate) struct MachineGroup<'f> {
     pub(crate) free: u32,
     /// Their number.
     pub(crate) machines: u64,
+    /// The units that a quota leaves to all machines of their kind in the data center together; `None` without one.
+    pub(crate) quota: Option<u32>,
 }
 
 impl Layout {
@@ -127,8 +129,10 @@ impl Layout {
             if untouched > 0 {
                 *machines.entry(host.machine.units()).or_default() += untouched;
             }
-            let site = self.spots[ranks[0]].site;
-            all.extend(machines.into_iter().map(|(free, machines)| (site, MachineGroup { host, free, machines })));
+            let (site, quota) = (self.spots[ranks[0]].site, stock.quotas.units(&host));
+            all.extend(
+                machines.into_iter().map(|(free, machines)| (site, MachineGroup { host, free, machines, quota })),
+            );
         }
         all.sort_by_key(|(site, _)| *site);
         all.into_iter().map(|(_, alike)| alike).collect()
@@ -187,7 +191,7 @@ mod tests {
             let now = wire::Timestamp::from_seconds(0);
             let stock = Stock::new(&layout.fleet, used.into(), Arc::default(), now);
             let alike = layout.alike(&stock);
-            let together = alike.iter().map(|MachineGroup { host, free, machines }| (*host, *free, *machines));
+            let together = alike.iter().map(|MachineGroup { host, free, machines, .. }| (*host, *free, *machines));
             let apart = machines.iter().map(|host| (*host, stock.free(host), 1));
             prop_assert_eq!(counted(together), counted(apart));
             let places: Vec<usize> = alike

@@ -252,13 +252,18 @@ impl HostOccupancy {
 
 /// These resources as a share of a machine.
 pub(super) fn share_on(machine: &Machine, left: NodeResources) -> Share {
+    let units = units_on(machine, left).min(machine.units());
+    Share { units, disk: whole(left.disk / GB), ..Share::UNLIMITED }
+}
+
+/// These resources in units of machines like this one.
+pub(super) fn units_on(machine: &Machine, left: NodeResources) -> u32 {
     let units = machine.units().max(1);
     // Whole, as the share of each is.
     let (vcpus, memory) = (u64::from(machine.vcpus / units).max(1), u64::from(machine.memory / units).max(1));
     let by_share = whole((left.millicpus / (1000 * vcpus)).min(left.memory / (GB * memory)));
     let by_units = if machine.gpu.is_some() { left.gpus } else { by_share };
-    let units = if left.pods == 0 { 0 } else { by_units.min(by_share).min(machine.units()) };
-    Share { units, disk: whole(left.disk / GB), ..Share::UNLIMITED }
+    if left.pods == 0 { 0 } else { by_units.min(by_share) }
 }
 
 /// Why a machine takes no pods now.

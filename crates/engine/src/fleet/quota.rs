@@ -3,7 +3,10 @@
 
 use std::collections::HashMap;
 
-use super::{Fleet, Host, HostOccupancies, NodeResources, Share, Site, nodes::share_on};
+use super::{
+    Fleet, Host, HostOccupancies, NodeResources, Share, Site,
+    nodes::{share_on, units_on},
+};
 
 /// The rest of the quotas, by data center. A data center without one is missing.
 #[derive(Debug, Default)]
@@ -23,5 +26,10 @@ impl<'f> Quotas<'f> {
     /// The rest of the quota for a pod on a machine, which is a node then; `None` without a quota.
     pub(crate) fn share(&self, host: &Host<'_>) -> Option<Share> {
         self.0.get(host.site.id.as_str()).map(|left| share_on(host.machine, *left))
+    }
+
+    /// The units that the quota leaves to all machines like this one together; `None` without a quota.
+    pub(super) fn units(&self, host: &Host<'_>) -> Option<u32> {
+        self.0.get(host.site.id.as_str()).map(|left| units_on(host.machine, *left))
     }
 }

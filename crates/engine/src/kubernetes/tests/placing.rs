@@ -15,6 +15,13 @@ fn placed(scene: &Scene, gpus: u32) -> (String, Option<String>) {
     (pod, preferred)
 }
 
+/// The catalog's availability of GPUs for pods, or members of clusters, with so many each.
+fn stock(scene: &Scene, product: &str, gpus: u32) -> Value {
+    let query = json!({ "id": H100, "include": ["AVAILABILITY"], "product": [product], "count": gpus });
+    let shown = scene.send::<GetGpuType>(query).expect("a type");
+    serde_json::to_value(shown).expect("a type")["availability"].clone()
+}
+
 #[test]
 fn a_node_offers_the_smallest_share_of_its_type_and_what_has_no_exact_type_offers_nothing() {
     let mut poor = node("poor", 4);
@@ -71,6 +78,10 @@ fn a_quota_of_the_namespace_says_no_before_anything_waits_for_it() {
     };
     scene.quota = Some(NodeResources { gpus: 10, ..NodeResources::UNLIMITED });
     scene.look();
+    // The nodes have room for four pods with 4 GPUs, and for a cluster with 6 on each.
+    assert_eq!(stock(&scene, "POD", 4), json!("LOW"));
+    assert_eq!(stock(&scene, "CLUSTER", 5), json!("LOW"));
+    assert_eq!(stock(&scene, "CLUSTER", 6), json!("NONE"));
     let first = scene.create(8, &json!({})).expect("room").id;
     assert_eq!(refused(&scene, 4), left(4, 2));
     scene.create(2, &json!({})).expect("room");
@@ -97,16 +108,11 @@ fn what_others_use_is_not_free_whatever_of_it_runs_out() {
         memory: memory * GIB,
         ..NodeResources::default()
     };
-    let stock = |scene: &Scene| {
-        let query = json!({ "id": H100, "include": ["AVAILABILITY"], "product": ["POD"], "count": 4 });
-        let shown = scene.send::<GetGpuType>(query).expect("a type");
-        serde_json::to_value(shown).expect("a type")["availability"].clone()
-    };
-    assert_ne!(stock(&scene), json!("NONE"));
+    assert_ne!(stock(&scene, "POD", 4), json!("NONE"));
     for (taken, left) in [((3, 0, 0), 5), ((0, 25, 0), 6), ((0, 0, 128), 7), ((5, 120, 0), 3), ((9, 0, 0), 0)] {
         scene.change("a", |node| node.others = others(taken.0, taken.1, taken.2));
         assert_eq!(free(&scene), left, "{taken:?}");
-        assert_eq!(stock(&scene) == json!("NONE"), left < 4, "{taken:?}");
+        assert_eq!(stock(&scene, "POD", 4) == json!("NONE"), left < 4, "{taken:?}");
     }
     scene.change("a", |node| node.others = others(5, 0, 0));
     assert!(detail(scene.create(4, &json!({}))).contains("has 4 GPUs free"));
