@@ -11,7 +11,7 @@ use super::{
     workers::{endpoint, home_of, log, workers},
 };
 use crate::{
-    harness::{Home, eventually},
+    harness::{Home, eventually, eventually_or},
     server::client::connect,
 };
 
@@ -86,10 +86,12 @@ fn a_worker_that_no_longer_listens_is_started_again_and_its_log_says_why() {
     let ask = || served.send(&format!("GET /_lb/{id}/"), &Value::Null).status;
     assert_eq!(ask(), 200);
     let worker = workers(&served, &id)[0].0.clone();
-    let said = |text: &str| log(&served.home, &id, &worker).iter().any(|line| line.contains(text));
+    let lines = || log(&served.home, &id, &worker);
+    let said = |text: &str| lines().iter().any(|line| line.contains(text));
     let container = daemon.docker("ps -q").success().stdout;
     daemon.docker(&format!("exec {} sh -c 'kill $(cat /tmp/pid)'", container.trim())).success();
-    eventually("its log says why", || said("the worker takes no connection any more"));
+    let story = || format!("its log says why: {:#?}, workers {:?}", lines(), workers(&served, &id));
+    eventually_or(story, || said("the worker takes no connection any more"));
     eventually("it listens again", || ask() == 200);
     assert_eq!(workers(&served, &id)[0].0, worker);
     assert_eq!(daemon.containers(), [format!("svcctl-{worker}-2")]);
