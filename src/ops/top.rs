@@ -207,7 +207,7 @@ fn mean(percents: impl Iterator<Item = Option<u8>>) -> Option<u8> {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use std::collections::HashMap;
 
     use serde_json::{Value, json};
@@ -227,7 +227,7 @@ pub(crate) mod tests {
     }
 
     /// A running pod with this id, and the changes in `more`.
-    pub(crate) fn pod(id: &str, more: &Value) -> Pod {
+    fn pod(id: &str, more: &Value) -> Pod {
         let mut pod = json!({
             "id": id, "name": format!("name-{id}"), "status": "RUNNING", "actions": [], "image": "a", "args": "",
             "disk": 20, "mounts": {}, "ports": [], "env": {}, "registry": null, "cloud": "SECURE",
@@ -242,7 +242,7 @@ pub(crate) mod tests {
     }
 
     /// The report of a container that has run for `uptime` seconds, with the usage of its GPUs and their memory.
-    pub(crate) fn runtime(gpus: &[(u8, u8)], uptime: u64) -> Value {
+    fn runtime(gpus: &[(u8, u8)], uptime: u64) -> Value {
         let gpus: Vec<Value> =
             gpus.iter().map(|(util, memory)| json!({ "util": util, "memoryUtil": memory })).collect();
         json!({ "uptime": uptime, "gpus": gpus, "cpu": { "util": 1 }, "memory": { "util": 2 }, "ports": [] })
