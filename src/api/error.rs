@@ -15,7 +15,7 @@ pub enum CallError {
         /// The problem.
         problem: Problem,
         /// The id under which the service logged the request.
-        request_id: Option<String>,
+        request_id: Option<Box<str>>,
         /// How long the service asks clients to wait before the next request.
         retry_after: Option<Duration>,
         /// Who reported it, and about what.

@@ -318,7 +318,7 @@ impl Remote {
             return Err(self.unreadable(format!("{status}, which is neither a success nor a failure")));
         }
         let retry_after = find("retry-after").and_then(|value| retry::read_retry_after(value, find("date")));
-        let request_id = find("x-request-id").map(|id| self.hidden(id));
+        let request_id = find("x-request-id").map(|id| self.hidden(id).into());
         let (problem, is_of_api) = self.problem(status, &body);
         let origin = match request.template {
             _ if !is_of_api => Origin::Elsewhere,

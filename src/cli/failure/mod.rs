@@ -376,7 +376,9 @@ fn aligned(candidates: &[Candidate]) -> Vec<String> {
 
 fn report_call(doing: &str, error: &CallError, hint: Option<String>) -> Report {
     let (request_id, problem) = match error {
-        CallError::Problem { problem, request_id, .. } => (request_id.clone(), Some(problem.clone())),
+        CallError::Problem { problem, request_id, .. } => {
+            (request_id.as_deref().map(str::to_owned), Some(problem.clone()))
+        }
         CallError::Store(_)
         | CallError::Unreachable { .. }
         | CallError::Redirected { .. }
