@@ -34,6 +34,17 @@ pub enum Holder {
     Template,
 }
 
+impl Holder {
+    /// Its wording in a sentence.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Pod => "pod",
+            Self::Endpoint => "endpoint",
+            Self::Template => "template",
+        }
+    }
+}
+
 /// Something that names a secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Use {

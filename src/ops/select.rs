@@ -7,6 +7,7 @@ use std::collections::HashSet;
 
 use super::{list, together::together};
 use crate::api::{Api, CallError, Reply};
+use engine::{ApiKeyInfo, Budget, Hook, Team, User};
 use wire::{
     catalog::{CpuType, DataCenter, GpuType},
     clusters::Cluster,
@@ -45,7 +46,6 @@ macro_rules! named {
         }
     )*};
 }
-pub(crate) use named;
 
 named! {
     Pod = "pod";
@@ -59,6 +59,24 @@ named! {
     Secret = "secret";
     Endpoint = "endpoint";
     Cluster = "cluster";
+    // Of the engine alone.
+    Team = "team";
+    User = "user";
+    ApiKeyInfo = "API key";
+    Budget = "budget";
+}
+
+impl Named for Hook {
+    const KIND: &'static str = "webhook";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Its address, by which it can be named, too.
+    fn name(&self) -> &str {
+        &self.url
+    }
 }
 
 impl Named for EcrDelegation {

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::{ValueEnum, builder::PossibleValue};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Map, Value};
 
 use crate::{
@@ -40,18 +40,13 @@ pub(in crate::cli) struct Args {
     #[arg(long)]
     force: bool,
     /// The kinds to write; all of them when left out
-    #[arg(value_name = "KIND", value_enum)]
+    #[arg(value_name = "KIND", value_parser = kind())]
     kinds: Vec<Kind>,
 }
 
-impl ValueEnum for Kind {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.word()))
-    }
+fn kind() -> impl TypedValueParser<Value = Kind> {
+    let words = PossibleValuesParser::new(Kind::ALL.map(Kind::word));
+    words.try_map(|word| Kind::of(&word).ok_or_else(|| format!("there is no kind `{word}`")))
 }
 
 pub(in crate::cli) async fn run(session: &Session, args: Args) -> Result<(), Failure> {

@@ -1,30 +1,7 @@
 //! Resolves teams, users, keys, budgets and webhooks of the embedded engine: by id, unique name or unique id prefix.
 
-use crate::{
-    cli::failure::Failure,
-    ops::select::{self, Named, named},
-};
-use engine::{ApiKeyInfo, Budget, Engine, Hook, Team, User};
-
-named! {
-    Team = "team";
-    User = "user";
-    ApiKeyInfo = "API key";
-    Budget = "budget";
-}
-
-impl Named for Hook {
-    const KIND: &'static str = "webhook";
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// Its address, by which it can be named, too.
-    fn name(&self) -> &str {
-        &self.url
-    }
-}
+use crate::{cli::failure::Failure, ops::select};
+use engine::Engine;
 
 /// The id of a team.
 pub(super) fn team_id(engine: &Engine, typed: &str) -> Result<String, Failure> {

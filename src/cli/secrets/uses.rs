@@ -33,30 +33,17 @@ impl Resource for Use {
         Column::new("NAME", 1, |one| Cell::text(&one.name)),
         Column::new("VARIABLES", 2, |one| Cell::list(&one.variables)),
         Column::new("STATUS", 3, |one| one.status.clone().map_or(Cell::Empty, Cell::Status)),
-        Column::new("RUNS WITH", 0, |one| Cell::text(one.runs_with())),
+        Column::new("RUNS WITH", 0, |one| Cell::text(runs_with(one))),
     ];
 }
 
-impl Holder {
-    /// Its wording in a sentence.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Pod => "pod",
-            Self::Endpoint => "endpoint",
-            Self::Template => "template",
-        }
-    }
-}
-
-impl Use {
-    /// Which value it runs with; nothing if it is not running.
-    pub(super) fn runs_with(&self) -> String {
-        match (self.kind, self.running, self.older) {
-            (_, 0, _) => String::new(),
-            (_, _, 0) => "this value".to_owned(),
-            (Holder::Endpoint, running, older) if older < running => format!("older in {older} of {running} workers"),
-            (_, _, _) => "an older value".to_owned(),
-        }
+/// Which value it runs with; nothing if it is not running.
+fn runs_with(one: &Use) -> String {
+    match (one.kind, one.running, one.older) {
+        (_, 0, _) => String::new(),
+        (_, _, 0) => "this value".to_owned(),
+        (Holder::Endpoint, running, older) if older < running => format!("older in {older} of {running} workers"),
+        (_, _, _) => "an older value".to_owned(),
     }
 }
 
