@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
+use api::Api;
 use engine::{Caller, Clock, Engine, Fleet, ManualClock, Rng, Store};
 use serde_json::json;
-use svcctl::api::Api;
 use wire::{
     billing::{BucketSize, ListPodBilling},
     pods::{CreatePod, CreatePodRequest},

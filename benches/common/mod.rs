@@ -12,7 +12,7 @@ use std::{
 use engine::{Caller, Clock, Engine, Fleet, Rng, Store};
 use rusqlite::Connection as Database;
 use serde_json::json;
-use svcctl::server::{AdmittedKey, Options, Quotas};
+use server::{AdmittedKey, Options, Quotas};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream},
     net::TcpStream,
@@ -144,7 +144,7 @@ pub(crate) async fn serve(folder: &Path) {
     println!("{}", listener.local_addr().unwrap());
     let unlimited = Quotas { minute: u64::MAX, hour: u64::MAX, day: u64::MAX };
     let options = Options { admitted: Some(AdmittedKey::new(KEY)), quotas: unlimited, ..Options::default() };
-    svcctl::server::serve(listener, engine(folder), options, std::future::pending()).await;
+    server::serve(listener, engine(folder), options, std::future::pending()).await;
 }
 
 /// The memory of a running process, in MB: `VmRSS` now, `VmHWM` at its peak.

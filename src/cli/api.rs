@@ -11,10 +11,8 @@ use super::{
     session::{Session, input},
     terminal::text::escape,
 };
-use crate::{
-    api::{Api, CallError, Event, ReplyStream, Request, Retries},
-    server,
-};
+use api::{Api, CallError, Event, ReplyStream, Request, Retries};
+use server;
 use wire::Problem;
 
 #[derive(Debug, clap::Args)]

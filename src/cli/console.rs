@@ -34,12 +34,10 @@ use super::{
     },
     terminal::signal::Signal,
 };
-use crate::{
-    console::{Console, Options, Origins, Sites, Upstream},
-    server,
-};
+use crate::console::{Console, Options, Origins, Sites, Upstream};
 use driver::platform::{self, AnyConnector};
 use engine::{Engine, LOCAL_ACCOUNT, Rng};
+use server;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -12,12 +12,10 @@ use super::{
     },
     terminal::signal::Signal,
 };
-use crate::{
-    api::{Api, CallError, Pace},
-    ops::{
-        clusters,
-        place::{ResourceKind, Trace, marker},
-    },
+use api::{Api, CallError, Pace};
+use ops::{
+    clusters,
+    place::{ResourceKind, Trace, marker},
 };
 use wire::{clusters::Cluster, pods::Pod};
 

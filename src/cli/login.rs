@@ -11,7 +11,7 @@ use super::{
         credentials, target,
     },
 };
-use crate::api::{Api, BaseUrl, JobBaseError, Retries, TeamId};
+use api::{Api, BaseUrl, JobBaseError, Retries, TeamId};
 use wire::{pods::ListPods, serverless::endpoints::ListEndpoints};
 
 /// How long is waited to hear where jobs go, which is not what the person waits for.

@@ -1,7 +1,7 @@
 //! Everything a person sees: arguments, settings, prompts, output, failures.
 //!
 //! A command is a translation. clap records what was typed, `settings` resolves it once, the verb's file turns it into
-//! one request or one call of [`crate::ops`], and `out` shows the answer. The path is the command: `svcctl pods create`
+//! one request or one call of [`ops`], and `out` shows the answer. The path is the command: `svcctl pods create`
 //! is `pods/create.rs`. Nothing below this layer prints, prompts or knows exit codes.
 
 #[macro_use]

@@ -12,7 +12,7 @@ use super::{
     session::Session,
     settings::format::Format,
 };
-use crate::ops::apply;
+use ops::apply;
 use wire::{
     clusters::CreateClusterRequest,
     openapi,

@@ -26,17 +26,15 @@ use super::{
         text::escape,
     },
 };
-use crate::{
-    api::BaseUrl,
-    console::Sites,
-    server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
-};
+use crate::console::Sites;
+use api::BaseUrl;
 use driver::connections::Connections;
 use engine::{Engine, Rng, Scope};
 use hosts::Driver;
 use net::reach::{IpNet, Reach};
 use pages::{Entrance, Pages};
 use proxies::{BoundProxies, ProxyArgs};
+use server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log};
 
 /// The data that is kept in no file.
 const MEMORY: &str = ":memory:";

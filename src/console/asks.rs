@@ -8,15 +8,13 @@ use serde_json::{Value, json};
 use tokio::runtime::Handle;
 
 use super::{Console, DataRequest, Refusal, answer, on_thread, upstream, upstream::Upstream};
-use crate::{
-    api::{Api, CallError},
-    ops::{
-        estimate::{self, Estimate},
-        place::{self, Candidate, PlacementRequest, Types, reasons},
-        serverless::why,
-    },
-};
+use api::{Api, CallError};
 use engine::OpenSession;
+use ops::{
+    estimate::{self, Estimate},
+    place::{self, Candidate, PlacementRequest, Types, reasons},
+    serverless::why,
+};
 use wire::{
     Timestamp,
     pods::{CreatePod, CreatePodRequest},

@@ -27,7 +27,7 @@ use super::{
     upstream::refusal,
     window::{self, Window, WindowRequest},
 };
-use crate::api::{Api, CallError};
+use api::{Api, CallError};
 use engine::{Caller, Engine, EngineError, KnownPods, LoadSample};
 use wire::{
     Timestamp,

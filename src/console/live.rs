@@ -29,10 +29,10 @@ use super::{
     topics,
     window::WindowRequest,
 };
-use crate::server::{Stream, Takeover};
 use driver::programs::ShellInput;
 use engine::OpenSession;
 use net::accept::stopped;
+use server::{Stream, Takeover};
 
 /// How long a page may take to send its half of the session.
 const HELLO: Duration = Duration::from_secs(5);

@@ -55,8 +55,8 @@ use tokio::sync::watch;
 pub(crate) use upstream::Upstream;
 use upstream::{Passage, PassageError};
 
-use crate::server::{AdmittedKey, Answered, Bounds, HangUp, HangupDetector, Responder, Server, last_words, read_body};
 use engine::{AuditEntry, Clock, Engine, LOCAL_ACCOUNT, NewConsoleSession, OpenSession, Rng};
+use server::{AdmittedKey, Answered, Bounds, HangUp, HangupDetector, Responder, Server, last_words, read_body};
 use wire::Problem;
 
 /// Where the console is.

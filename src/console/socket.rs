@@ -24,7 +24,7 @@ use tokio_tungstenite::{
 };
 
 use super::answer::Refusal;
-use crate::server::Stream;
+use server::Stream;
 
 /// Hashed with the key of a request (RFC 6455, section 1.3).
 const GUID: &[u8] = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11";

@@ -16,11 +16,9 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 
 use super::{answer::Refusal, mask::Mask};
-use crate::{
-    api::{Api, CallError, ReplyStream, Request as ApiRequest, Retries},
-    server::{HangUp, HangupDetector, Responder, Server},
-};
+use api::{Api, CallError, ReplyStream, Request as ApiRequest, Retries};
 use engine::OpenSession;
+use server::{HangUp, HangupDetector, Responder, Server};
 use wire::pods::HOLD;
 
 /// The headers of a page's request that are passed on, and those of an answer.

@@ -8,11 +8,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{Console, Refusal};
-use crate::{
-    api::{Api, CallError},
-    ops::{list, secrets::Holders, volumes},
-};
+use api::{Api, CallError};
 use engine::OpenSession;
+use ops::{list, secrets::Holders, volumes};
 use wire::secrets::ListSecrets;
 
 /// How many users of one thing are listed; the rest is counted.

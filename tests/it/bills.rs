@@ -1,8 +1,8 @@
 //! The billing commands: tables with totals, bars, pictures, and groupings that a server does not know.
 
+use ops::estimate;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use svcctl::ops::estimate;
 use wire::{billing::ListPodBilling, clusters::CreateCluster, money::Usd, pods::CreatePod, schema};
 
 use crate::{

@@ -4,7 +4,7 @@ mod cli;
 
 use engine::{Caller, NewKey, Store};
 use serde_json::{Value, json};
-use svcctl::server::Options;
+use server::Options;
 use wire::{
     Problem,
     ended::{EndReason, ListPodEvents, PodEnd, PodEventKind},

@@ -11,13 +11,11 @@ use std::{
     time::Duration,
 };
 
+use api::{Api, ApiKey, ManualPace, Options, Pace, Remote};
 use engine::{Caller, Clock, Engine, ManualClock, Rng, Scope, Store};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
-use svcctl::{
-    api::{Api, ApiKey, ManualPace, Options, Pace, Remote},
-    server::{self, Quotas},
-};
+use server::{self, Quotas};
 use wire::{
     pods::{CreatePod, LogSource, ReadPodLogs},
     schema,

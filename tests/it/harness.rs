@@ -6,10 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
+use api::{Api, ManualPace};
 use engine::{Caller, Clock, Engine, EngineError, Handle, ManualClock, Rng, Store};
 use expectrl::{Captures, Expect, Needle, session::OsSession};
 use serde_json::{Value, json};
-use svcctl::api::{Api, ManualPace};
 use wire::{
     Problem, Timestamp,
     clusters::{Cluster, CreateCluster, GetCluster, ListClusterPods},

@@ -6,13 +6,11 @@ use std::{
     time::Duration,
 };
 
+use api::{Api, CallError, Remote};
 use engine::{Clock, Engine, Handle, ManualClock, Rng, Store};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
-use svcctl::{
-    api::{Api, CallError, Remote},
-    server::{Options, Quotas},
-};
+use server::{Options, Quotas};
 use wire::{
     Descriptor, OPERATIONS, Operation, account, billing, catalog, clusters, delegations, ended,
     operation::path_parameters,

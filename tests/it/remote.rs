@@ -24,11 +24,9 @@ use std::{
     time::Duration,
 };
 
+use api::{ManualPace, Pace};
 use engine::Clock;
-use svcctl::{
-    api::{ManualPace, Pace},
-    cli::{self, Outlet, ProcessEnv, Terminal},
-};
+use svcctl::cli::{self, Outlet, ProcessEnv, Terminal};
 
 use crate::harness::{Home, Outcome};
 

@@ -23,7 +23,7 @@ use std::{
 use client::{Answer, KEY, Local, Process, connect, send};
 use engine::{Clock, Engine, ManualClock, Rng, Scope, Store};
 use serde_json::{Value, json};
-use svcctl::server::{Options, Quotas};
+use server::{Options, Quotas};
 
 use crate::harness::{Home, body};
 

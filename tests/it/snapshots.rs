@@ -24,12 +24,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use api::{ManualPace, Pace};
 use engine::{Clock, ManualClock};
 use serde_json::json;
-use svcctl::{
-    api::{ManualPace, Pace},
-    cli::{Outlet, ProcessEnv, Terminal},
-};
+use svcctl::cli::{Outlet, ProcessEnv, Terminal};
 
 use crate::{
     harness::{Home, Outcome},

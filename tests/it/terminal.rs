@@ -14,7 +14,7 @@ use expectrl::{Eof, Expect, Regex, process::unix::WaitStatus, session::OsSession
 use screen::Screen;
 use serde_json::json;
 
-use svcctl::server::Options;
+use server::Options;
 
 use crate::{
     harness::{Home, Platform, awaited},

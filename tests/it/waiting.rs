@@ -8,13 +8,10 @@ use std::{
     time::Duration,
 };
 
+use api::{Api, ApiKey, Event, ManualPace, Observer, Options, Pace, Remote};
 use engine::{Caller, Clock, Engine, ManualClock, Rng, Store};
+use ops::wait::{Condition, Goal, WaitOutcome, WatchedPod, wait};
 use serde_json::json;
-use svcctl::{
-    api::{Api, ApiKey, Event, ManualPace, Observer, Options, Pace, Remote},
-    ops::wait::{Condition, Goal, WaitOutcome, WatchedPod, wait},
-    server,
-};
 use wire::{pods::CreatePod, schema};
 
 use crate::{

@@ -9,15 +9,13 @@ use std::{
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Map, Value};
 
-use crate::{
-    cli::{
-        failure::{Failure, Kind as FailureKind},
-        session::Session,
-        settings::files::{write_private, write_public},
-        terminal::{json, text},
-    },
-    ops::apply::{self, ExportedThing, Kind},
+use crate::cli::{
+    failure::{Failure, Kind as FailureKind},
+    session::Session,
+    settings::files::{write_private, write_public},
+    terminal::{json, text},
 };
+use ops::apply::{self, ExportedThing, Kind};
 
 /// The file of the schema, beside the documents.
 const SCHEMA: &str = "svcctl.schema.json";

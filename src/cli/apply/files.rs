@@ -5,14 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{
-    cli::{
-        args::values::Source,
-        failure::{Failure, Kind},
-        session::{Session, input},
-    },
-    ops::apply::{self, DOCUMENTS, FILE_BYTES, Manifest, Mistake},
+use crate::cli::{
+    args::values::Source,
+    failure::{Failure, Kind},
+    session::{Session, input},
 };
+use ops::apply::{self, DOCUMENTS, FILE_BYTES, Manifest, Mistake};
 
 /// The most files of one apply.
 const FILES: usize = 500;

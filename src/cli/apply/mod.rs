@@ -18,10 +18,10 @@ use super::{
     settings::format::Format,
     terminal::text,
 };
-use crate::ops::apply::{
+use files::FileArgs;
+use ops::apply::{
     AccountState, ApplyError, ApplyRecord, ApplyRun, Manifest, Plan, PlanAction, PlanStep, kinds_of, plan,
 };
-use files::FileArgs;
 use store::RecordFile;
 
 // The desired resources, and the account to compare them with. A doc comment would be the help of its commands.

@@ -2,13 +2,11 @@
 
 use serde_json::Value;
 
-use crate::{
-    cli::{failure::Failure, session::Session},
-    ops::{
-        apply::{Manifest, texts},
-        list::List,
-        select::{self, Named, SelectError},
-    },
+use crate::cli::{failure::Failure, session::Session};
+use ops::{
+    apply::{Manifest, texts},
+    list::List,
+    select::{self, Named, SelectError},
 };
 use wire::catalog::{ListCpuTypes, ListDataCenters, ListGpuTypes};
 
@@ -33,7 +31,7 @@ where
                 if listed.is_none() {
                     listed = Some(session.list("read the catalog", list.clone()).await?);
                 }
-                let items = listed.iter().flat_map(crate::ops::list::ListReply::items);
+                let items = listed.iter().flat_map(ops::list::ListReply::items);
                 match select::offered(items, typed) {
                     Ok(item) => item.id().clone_into(typed),
                     Err(SelectError::Unknown { .. }) => {}

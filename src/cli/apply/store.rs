@@ -9,16 +9,14 @@ use std::{
 use sha2::{Digest, Sha256};
 
 use super::ApplyInput;
-use crate::{
-    cli::{
-        backend::Backend,
-        failure::{Failure, Kind},
-        session::Session,
-        settings::files::{make_private_folder, write_private},
-        terminal::process_env::read_whole,
-    },
-    ops::apply::ApplyRecord,
+use crate::cli::{
+    backend::Backend,
+    failure::{Failure, Kind},
+    session::Session,
+    settings::files::{make_private_folder, write_private},
+    terminal::process_env::read_whole,
 };
+use ops::apply::ApplyRecord;
 
 /// The most bytes of a record: far more than the documents of an apply need.
 const LONGEST: u64 = 16 << 20;

@@ -3,14 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::files::FileArgs;
-use crate::{
-    cli::{
-        args::values::Source,
-        failure::Failure,
-        session::{Session, input},
-    },
-    ops::apply::{Fields, Manifest, Plan, PlanAction, ValueSource},
+use crate::cli::{
+    args::values::Source,
+    failure::Failure,
+    session::{Session, input},
 };
+use ops::apply::{Fields, Manifest, Plan, PlanAction, ValueSource};
 
 /// The values of what a plan makes, by the place of its manifest. They are read before anything is done.
 pub(super) async fn read(

@@ -2,13 +2,11 @@
 
 use serde_json::json;
 
-use crate::{
-    cli::output::{
-        columns::{Cell, Column, Resource},
-        shape::{Shape, object, reference},
-    },
-    ops::apply::{PlanAction, PlanStep},
+use crate::cli::output::{
+    columns::{Cell, Column, Resource},
+    shape::{Shape, object, reference},
 };
+use ops::apply::{PlanAction, PlanStep};
 
 /// The output: the steps.
 pub(super) const SHAPE: Shape = Shape::with_rows::<PlanStep>(|generator| {

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::api::BaseUrl;
+use api::BaseUrl;
 
 /// The context that is always there.
 pub(in crate::cli) const EMBEDDED: &str = "embedded";

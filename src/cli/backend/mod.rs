@@ -2,7 +2,7 @@
 
 pub(super) mod context_name;
 
-use crate::api::{ApiKey, BaseUrl, TeamId};
+use api::{ApiKey, BaseUrl, TeamId};
 use std::{
     fs,
     path::{Path, PathBuf},

@@ -4,22 +4,20 @@ use clap::{Arg, ArgMatches, Command, FromArgMatches, parser::ValueSource};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::{
-    cli::{
-        args::values::Source,
-        failure::Failure,
-        output::{self, columns::Cell},
-        pods::{
-            placing::{self, dry_run},
-            request::RequestArgs,
-        },
-        resources::{resolve, select},
-        session::{Session, input},
+use crate::cli::{
+    args::values::Source,
+    failure::Failure,
+    output::{self, columns::Cell},
+    pods::{
+        placing::{self, dry_run},
+        request::RequestArgs,
     },
-    ops::{
-        estimate::{self, Estimate},
-        place::PlacementRequest,
-    },
+    resources::{resolve, select},
+    session::{Session, input},
+};
+use ops::{
+    estimate::{self, Estimate},
+    place::PlacementRequest,
 };
 use wire::{clusters::CreateCluster, money::Usd, schema};
 

@@ -6,11 +6,9 @@ use super::{
     show::{self, ShowArgs},
     window::WindowArgs,
 };
-use crate::{
-    cli::{failure::Failure, session::Session},
-    ops::bill::Bill,
-};
+use crate::cli::{failure::Failure, session::Session};
 use engine::Handle;
+use ops::bill::Bill;
 use wire::schema;
 
 #[derive(Debug, clap::Args)]

@@ -6,12 +6,10 @@ use super::{
     show::{self, ShowArgs},
     window::{WindowArgs, wrong},
 };
-use crate::{
-    cli::{failure::Failure, pods::ended, resources::resolve, session::Session, settings::format::Format},
-    ops::{
-        bill::{self, Bill, Group},
-        list,
-    },
+use crate::cli::{failure::Failure, pods::ended, resources::resolve, session::Session, settings::format::Format};
+use ops::{
+    bill::{self, Bill, Group},
+    list,
 };
 use wire::{
     billing::{ListPodBilling, PodGrouping},

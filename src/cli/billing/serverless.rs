@@ -4,10 +4,8 @@ use super::{
     show::{self, ShowArgs},
     window::{WindowArgs, wrong},
 };
-use crate::{
-    cli::{failure::Failure, resources::resolve, session::Session},
-    ops::bill,
-};
+use crate::cli::{failure::Failure, resources::resolve, session::Session};
+use ops::bill;
 use wire::{
     billing::{ListServerlessBilling, ServerlessGrouping},
     catalog::ListGpuTypes,

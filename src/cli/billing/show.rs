@@ -4,21 +4,19 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::{
-    cli::{
-        failure::Failure,
-        output::{
-            self,
-            chart::{Bar, Chart},
-            columns::Cell,
-            picture,
-        },
-        session::Session,
-        settings::format::Format,
-        terminal::text::{self, told},
+use crate::cli::{
+    failure::Failure,
+    output::{
+        self,
+        chart::{Bar, Chart},
+        columns::Cell,
+        picture,
     },
-    ops::bill::{Bill, Group, Row},
+    session::Session,
+    settings::format::Format,
+    terminal::text::{self, told},
 };
+use ops::bill::{Bill, Group, Row};
 use wire::{Timestamp, billing::BucketSize, lenient::NOTHING, money::Usd, scalar::wire_name};
 
 #[derive(Debug, Args)]

@@ -6,27 +6,25 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 use super::view;
-use crate::{
-    cli::{
-        failure::Failure,
-        output::{
-            self,
-            columns::{Cell, Column, Resource, WIDE},
-            shape::{Shape, object, reference},
-        },
-        resources::audits,
-        session::Session,
-        settings::format::Format,
-        terminal::text,
+use crate::cli::{
+    failure::Failure,
+    output::{
+        self,
+        columns::{Cell, Column, Resource, WIDE},
+        shape::{Shape, object, reference},
     },
-    ops::{
-        audit::CostToDate,
-        clusters::{
-            audit::{self, Finding},
-            every,
-        },
-        lease::Term,
+    resources::audits,
+    session::Session,
+    settings::format::Format,
+    terminal::text,
+};
+use ops::{
+    audit::CostToDate,
+    clusters::{
+        audit::{self, Finding},
+        every,
     },
+    lease::Term,
 };
 use wire::{
     Timestamp,
@@ -212,7 +210,7 @@ fn tell(session: &Session, clusters: &[Finding]) {
 pub(in crate::cli) async fn per_day(session: &Session) -> Vec<Option<Usd>> {
     let Ok(api) = session.api() else { return Vec::new() };
     let members = every(api).await.unwrap_or_default();
-    members.iter().map(crate::ops::clusters::Members::per_day).filter(|cost| *cost != Some(Usd::ZERO)).collect()
+    members.iter().map(ops::clusters::Members::per_day).filter(|cost| *cost != Some(Usd::ZERO)).collect()
 }
 
 /// The output of the command.

@@ -10,25 +10,23 @@ use super::{
     view::Row,
     wait::{self, WaitCondition},
 };
-use crate::{
-    cli::{
-        args::values::{CreateId, Span, Ttl, Until},
-        failure::{Failure, Kind},
-        output::shape::{Shape, reference},
-        pods::placing::{
-            self, Terms,
-            dry_run::{Rehearsal, dry_run},
-        },
-        resources::{container::COMMON, limit::FormerLimitArgs},
-        secrets::known::StrictArgs,
-        session::{Session, leftovers::RunningResource},
-        terminal::text,
+use crate::cli::{
+    args::values::{CreateId, Span, Ttl, Until},
+    failure::{Failure, Kind},
+    output::shape::{Shape, reference},
+    pods::placing::{
+        self, Terms,
+        dry_run::{Rehearsal, dry_run},
     },
-    ops::{
-        clusters::{self, Members},
-        estimate,
-        place::{Placement, PlacementRequest, ResourceKind, marker},
-    },
+    resources::{container::COMMON, limit::FormerLimitArgs},
+    secrets::known::StrictArgs,
+    session::{Session, leftovers::RunningResource},
+    terminal::text,
+};
+use ops::{
+    clusters::{self, Members},
+    estimate,
+    place::{Placement, PlacementRequest, ResourceKind, marker},
 };
 use wire::{
     clusters::{Cluster, CreateCluster, CreateClusterRequest, DeleteCluster},

@@ -1,17 +1,15 @@
 //! `svcctl clusters delete`
 
 use super::find;
-use crate::{
-    cli::{
-        failure::Failure,
-        resources::{failures, select::Selection},
-        session::{Session, prompt},
-        terminal::text,
-    },
-    ops::{
-        clusters::{self, Members},
-        together::together,
-    },
+use crate::cli::{
+    failure::Failure,
+    resources::{failures, select::Selection},
+    session::{Session, prompt},
+    terminal::text,
+};
+use ops::{
+    clusters::{self, Members},
+    together::together,
 };
 use wire::{
     clusters::{Cluster, DeleteCluster},

@@ -1,13 +1,11 @@
 //! Resolves typed words to clusters, and reads their members.
 
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        resources::select::{self, Selection},
-        session::Session,
-    },
-    ops::clusters::{self, Members, rank_of},
+use crate::cli::{
+    failure::{Failure, Kind},
+    resources::select::{self, Selection},
+    session::Session,
 };
+use ops::clusters::{self, Members, rank_of};
 use wire::{
     clusters::{Cluster, GetCluster, ListClusters},
     pods::Pod,

@@ -4,10 +4,8 @@ use super::{
     find,
     view::{self, Row},
 };
-use crate::{
-    cli::{failure::Failure, output, resources::select, session::Session, settings::format::Format},
-    ops::clusters,
-};
+use crate::cli::{failure::Failure, output, resources::select, session::Session, settings::format::Format};
+use ops::clusters;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

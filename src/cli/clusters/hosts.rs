@@ -4,16 +4,14 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::find;
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        output,
-        pods::reach::is_plain,
-        session::Session,
-        settings::format::Format,
-    },
-    ops::clusters::{Members, rank},
+use crate::cli::{
+    failure::{Failure, Kind},
+    output,
+    pods::reach::is_plain,
+    session::Session,
+    settings::format::Format,
 };
+use ops::clusters::{Members, rank};
 use wire::pods::{Pod, PodStatus, SshEndpoint};
 
 /// The port where the processes of a job rendezvous (clusters.md, Members).

@@ -5,19 +5,17 @@ use std::cmp::{Ordering, Reverse};
 use clap::ValueEnum;
 
 use super::view::Row;
-use crate::{
-    cli::{
-        args::values::Pattern,
-        failure::Failure,
-        output::{self, watch::Watch},
-        session::Session,
-        settings::format::Format,
-        terminal::text,
-    },
-    ops::{
-        clusters::{Members, every},
-        list::ListReply,
-    },
+use crate::cli::{
+    args::values::Pattern,
+    failure::Failure,
+    output::{self, watch::Watch},
+    session::Session,
+    settings::format::Format,
+    terminal::text,
+};
+use ops::{
+    clusters::{Members, every},
+    list::ListReply,
 };
 use wire::clusters::{Cluster, ClusterCompute, ListClusters};
 

@@ -6,21 +6,19 @@ use futures_util::{FutureExt, Stream, StreamExt, stream};
 use serde::Serialize;
 
 use super::find;
-use crate::{
-    api::CallError,
-    cli::{
-        args::{choice::choice, values::Since},
-        failure::Failure,
-        pods::{
-            log_lines::LineStyle,
-            logs::{Follow, SILENCE, ended, lines, unread},
-            watch::running_resources,
-        },
-        resources::failures::Failures,
-        session::Session,
+use crate::cli::{
+    args::{choice::choice, values::Since},
+    failure::Failure,
+    pods::{
+        log_lines::LineStyle,
+        logs::{Follow, SILENCE, ended, lines, unread},
+        watch::running_resources,
     },
-    ops::together::together,
+    resources::failures::Failures,
+    session::Session,
 };
+use api::CallError;
+use ops::together::together;
 use wire::{
     Lenient, Timestamp,
     pods::{LogLine, LogSource, Pod, ReadPodLogs},

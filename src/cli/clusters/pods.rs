@@ -1,10 +1,8 @@
 //! `svcctl clusters pods`
 
 use super::{find, view::Member};
-use crate::{
-    cli::{failure::Failure, output, session::Session},
-    ops::clusters::rank_of,
-};
+use crate::cli::{failure::Failure, output, session::Session};
+use ops::clusters::rank_of;
 use wire::clusters::ListClusterPods;
 
 #[derive(Debug, clap::Args)]

@@ -3,26 +3,24 @@
 use serde::Serialize;
 
 use super::delete::day;
-use crate::{
-    cli::{
-        args::values::Span,
-        failure::{Exit, Failure},
-        output::{
-            self,
-            columns::{Cell, Column, Resource, WIDE},
-            shape::{Shape, object, reference},
-        },
-        resources::reaping::{self, Reapable},
-        session::{Session, prompt},
-        terminal::text,
+use crate::cli::{
+    args::values::Span,
+    failure::{Exit, Failure},
+    output::{
+        self,
+        columns::{Cell, Column, Resource, WIDE},
+        shape::{Shape, object, reference},
     },
-    ops::{
-        clusters::{
-            Members,
-            audit::{overdue, with_members},
-        },
-        lease::ReapReason,
+    resources::reaping::{self, Reapable},
+    session::{Session, prompt},
+    terminal::text,
+};
+use ops::{
+    clusters::{
+        Members,
+        audit::{overdue, with_members},
     },
+    lease::ReapReason,
 };
 use wire::{
     Timestamp,

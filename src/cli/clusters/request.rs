@@ -3,22 +3,20 @@
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
-use crate::{
-    cli::{
-        args::{
-            units::gigabytes,
-            values::{Source, Variable},
-        },
-        failure::Failure,
-        pods::placing::hardware::{OrderChoice, SiteArgs, first, types},
-        resources::{
-            container::{COMMON, ContainerArgs, MountArgs, set, set_variables},
-            resolve, select,
-        },
-        session::{Session, input},
+use crate::cli::{
+    args::{
+        units::gigabytes,
+        values::{Source, Variable},
     },
-    ops::place::{PlacementRequest, Types},
+    failure::Failure,
+    pods::placing::hardware::{OrderChoice, SiteArgs, first, types},
+    resources::{
+        container::{COMMON, ContainerArgs, MountArgs, set, set_variables},
+        resolve, select,
+    },
+    session::{Session, input},
 };
+use ops::place::{PlacementRequest, Types};
 use wire::{
     clusters::{ClusterType, CreateCluster, CreateClusterRequest},
     money::Usd,

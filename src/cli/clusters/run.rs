@@ -4,18 +4,16 @@ use super::{
     fan_out::{self, Node},
     find,
 };
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        pods::{
-            reach::{MEMBER_HINT, Reach, Route, check_real},
-            shell,
-            ssh::split,
-        },
-        session::Session,
+use crate::cli::{
+    failure::{Failure, Kind},
+    pods::{
+        reach::{MEMBER_HINT, Reach, Route, check_real},
+        shell,
+        ssh::split,
     },
-    ops::clusters::rank_of,
+    session::Session,
 };
+use ops::clusters::rank_of;
 use wire::pods::Pod;
 
 #[derive(Debug, clap::Args)]

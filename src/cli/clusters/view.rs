@@ -6,18 +6,16 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{
-    cli::{
-        output::{
-            Detail,
-            columns::{Cell, Column, Resource, WIDE},
-            shape::reference,
-        },
-        pods::without_maker,
-        terminal::text,
+use crate::cli::{
+    output::{
+        Detail,
+        columns::{Cell, Column, Resource, WIDE},
+        shape::reference,
     },
-    ops::clusters::{Members, rank_of},
+    pods::without_maker,
+    terminal::text,
 };
+use ops::clusters::{Members, rank_of};
 use wire::{
     Timestamp,
     clusters::Cluster,

@@ -5,10 +5,8 @@ use std::time::Duration;
 use clap::ValueEnum;
 
 use super::{find, get, view::Row};
-use crate::{
-    cli::{args::values::Span, failure::Failure, pods::watch, resources::select, session::Session},
-    ops::wait::{Condition, Goal},
-};
+use crate::cli::{args::values::Span, failure::Failure, pods::watch, resources::select, session::Session};
+use ops::wait::{Condition, Goal};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

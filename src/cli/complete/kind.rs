@@ -3,23 +3,21 @@
 use clap::Arg;
 
 use super::Candidate;
-use crate::{
-    api::{Api, CallError},
-    cli::{
-        backend::context_name::EMBEDDED,
-        commands::shape_of,
-        failure::Failure,
-        output::{column_names, columns::Columns, shape::Rows},
-        serverless,
-        session::Session,
-    },
-    ops::{
-        list::{List, ListReader},
-        select::Named,
-    },
+use crate::cli::{
+    backend::context_name::EMBEDDED,
+    commands::shape_of,
+    failure::Failure,
+    output::{column_names, columns::Columns, shape::Rows},
+    serverless,
+    session::Session,
 };
+use api::{Api, CallError};
 use engine::{Handle, Rng, hosts::HostView, kubernetes::ClusterSite};
 use migrate::rules;
+use ops::{
+    list::{List, ListReader},
+    select::Named,
+};
 use wire::{
     catalog::{ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
     clusters::ListClusters,

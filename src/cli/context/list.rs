@@ -2,20 +2,18 @@
 
 use serde::Serialize;
 
-use crate::{
-    api::BaseUrl,
-    cli::{
-        backend::{KeyPlace, context_name::EMBEDDED},
-        failure::Failure,
-        output::{
-            self,
-            columns::{Cell, Column, Resource},
-            shape::{Shape, object, reference},
-        },
-        session::Session,
-        settings::config::Contexts,
+use crate::cli::{
+    backend::{KeyPlace, context_name::EMBEDDED},
+    failure::Failure,
+    output::{
+        self,
+        columns::{Cell, Column, Resource},
+        shape::{Shape, object, reference},
     },
+    session::Session,
+    settings::config::Contexts,
 };
+use api::BaseUrl;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  svcctl context list")]

@@ -4,17 +4,15 @@ use super::{
     account::AccountResources,
     check::{Check, Status},
 };
-use crate::{
-    api::{Api, CallError},
-    cli::{
-        backend::Backend,
-        engine::clock::standing as standing_words,
-        failure::{Exit, Failure},
-        session::{Session, data_file::journal},
-    },
-    ops::list,
+use crate::cli::{
+    backend::Backend,
+    engine::clock::standing as standing_words,
+    failure::{Exit, Failure},
+    session::{Session, data_file::journal},
 };
 use ::engine::Engine;
+use api::{Api, CallError};
+use ops::list;
 use wire::{
     secrets::ListSecrets,
     volumes::{ListGlobalVolumes, ListNetworkVolumes},

@@ -4,14 +4,12 @@ use super::{
     check::Check,
     server::{ask, unreached},
 };
-use crate::{
-    api::{Api, BaseUrl},
-    cli::{
-        backend::{Backend, KeySource},
-        failure::{Exit, Failure},
-        session::Session,
-    },
+use crate::cli::{
+    backend::{Backend, KeySource},
+    failure::{Exit, Failure},
+    session::Session,
 };
+use api::{Api, BaseUrl};
 
 /// One request without a key, whatever is configured.
 pub(super) async fn check(session: &Session, server: &BaseUrl) -> Result<Check, Failure> {

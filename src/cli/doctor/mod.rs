@@ -12,19 +12,17 @@ mod proxies;
 mod server;
 mod terminal;
 
-use crate::{
-    api::BaseUrl,
-    cli::{
-        failure::Failure,
-        output::{
-            self,
-            shape::{Shape, reference},
-        },
-        session::Session,
-        settings::{Settings, format::Format},
-        terminal::text::{behind, escape},
+use crate::cli::{
+    failure::Failure,
+    output::{
+        self,
+        shape::{Shape, reference},
     },
+    session::Session,
+    settings::{Settings, format::Format},
+    terminal::text::{behind, escape},
 };
+use api::BaseUrl;
 use check::{Check, Status};
 
 #[derive(Debug, clap::Args)]

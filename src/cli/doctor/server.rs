@@ -12,15 +12,13 @@ use super::{
     account::AccountResources,
     check::{Check, Status},
 };
-use crate::{
-    api::{Api, ApiKey, BaseUrl, CallError, Reach, Remote, Request, Retries, Window},
-    cli::{
-        backend::{Backend, KeySource},
-        failure::{Exit, Failure, NOT_API},
-        session::Session,
-        terminal::text,
-    },
+use crate::cli::{
+    backend::{Backend, KeySource},
+    failure::{Exit, Failure, NOT_API},
+    session::Session,
+    terminal::text,
 };
+use api::{Api, ApiKey, BaseUrl, CallError, Reach, Remote, Request, Retries, Window};
 use wire::{Timestamp, openapi};
 
 /// The most of an answer that is read.

@@ -1,7 +1,8 @@
 //! Resolves teams, users, keys, budgets and webhooks of the embedded engine: by id, unique name or unique id prefix.
 
-use crate::{cli::failure::Failure, ops::select};
+use crate::cli::failure::Failure;
 use engine::Engine;
+use ops::select;
 
 /// The id of a team.
 pub(super) fn team_id(engine: &Engine, typed: &str) -> Result<String, Failure> {

@@ -1,12 +1,10 @@
 //! Suggests how to fix a failure: one actionable sentence, by the kind of failure and where it happened.
 
-use crate::{
-    api::{CallError, Origin},
-    cli::{
-        backend::{Backend, KeySource, context_name::ContextName},
-        terminal::text,
-    },
+use crate::cli::{
+    backend::{Backend, KeySource, context_name::ContextName},
+    terminal::text,
 };
+use api::{CallError, Origin};
 use engine::StoreError;
 use wire::Problem;
 

@@ -14,11 +14,9 @@ use super::{
     backend::Backend,
     terminal::{paint::Paint, signal::Signal, text::escape},
 };
-use crate::{
-    api::{CallError, Request},
-    ops::select::{Candidate, SelectError},
-};
+use api::{CallError, Request};
 use engine::AdminError;
+use ops::select::{Candidate, SelectError};
 use wire::{Problem, json};
 
 /// The exit status of the program.
@@ -420,10 +418,8 @@ impl From<Exit> for std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use super::{Backend, Failure};
-    use crate::{
-        api::{CallError, Origin},
-        cli::terminal::paint::Paint,
-    };
+    use crate::cli::terminal::paint::Paint;
+    use api::{CallError, Origin};
     use wire::{Problem, Violation};
 
     #[test]

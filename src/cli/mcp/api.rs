@@ -12,14 +12,12 @@ use super::{
     desk::Task,
     limits::refused,
 };
-use crate::{
-    api::{Api, Request, Retries},
-    cli::{
-        api::RawReply,
-        failure::Failure,
-        terminal::masking::{MASK, is_secret},
-    },
+use crate::cli::{
+    api::RawReply,
+    failure::Failure,
+    terminal::masking::{MASK, is_secret},
 };
+use api::{Api, Request, Retries};
 use engine::Handle;
 use wire::{OPERATIONS, Operation, Problem, operation::Descriptor, schema};
 

@@ -5,10 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Map;
 
 use super::{answer::Answer, desk::Task, request::HardwareInput};
-use crate::{
-    cli::{failure::Failure, pods::placing::dry_run::CandidatePlace, terminal::text},
-    ops::place::{self, Candidate, reasons},
-};
+use crate::cli::{failure::Failure, pods::placing::dry_run::CandidatePlace, terminal::text};
+use ops::place::{self, Candidate, reasons};
 use wire::{catalog::AvailabilityLevel, money::Usd};
 
 /// The most places in one answer.

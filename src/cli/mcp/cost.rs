@@ -10,10 +10,8 @@ use super::{
     pods::short,
     request::{HardwareInput, TimeSpan},
 };
-use crate::{
-    cli::{args::values::Since, failure::Failure, terminal::text},
-    ops::{bill::Bill, estimate, place},
-};
+use crate::cli::{args::values::Since, failure::Failure, terminal::text};
+use ops::{bill::Bill, estimate, place};
 use wire::{Timestamp, billing::ListBillingHistory, money::Usd, schema};
 
 /// The most rows of a history.

@@ -11,13 +11,11 @@ use super::{
     pods::short,
     rent::Rentable,
 };
-use crate::{
-    api::Api,
-    cli::failure::{Failure, Kind},
-    ops::{
-        list,
-        select::{self, Named, SelectError},
-    },
+use crate::cli::failure::{Failure, Kind};
+use api::Api;
+use ops::{
+    list,
+    select::{self, Named, SelectError},
 };
 use wire::{
     clusters::{Cluster, ListClusters},

@@ -13,19 +13,17 @@ use super::{
     pods::short,
     request::TimeSpan,
 };
-use crate::{
-    api::Api,
-    cli::{
-        failure::Failure,
-        resources::{resolve, select},
-        session::Session,
-        terminal::text,
-    },
-    ops::{
-        list,
-        place::marker::CREATE_ID,
-        serverless::price::{Hardware, Prices},
-    },
+use crate::cli::{
+    failure::Failure,
+    resources::{resolve, select},
+    session::Session,
+    terminal::text,
+};
+use api::Api;
+use ops::{
+    list,
+    place::marker::CREATE_ID,
+    serverless::price::{Hardware, Prices},
 };
 use wire::{
     Timestamp,

@@ -15,14 +15,12 @@ use super::{
     rent::PATIENCE,
     request::TimeSpan,
 };
-use crate::{
-    api::CallError,
-    cli::{
-        failure::{Failure, Kind},
-        serverless::find::{self, EndpointTarget},
-    },
-    ops::serverless::jobs::{JobSnapshot, Poll, get},
+use crate::cli::{
+    failure::{Failure, Kind},
+    serverless::find::{self, EndpointTarget},
 };
+use api::CallError;
+use ops::serverless::jobs::{JobSnapshot, Poll, get};
 use wire::{
     json as wire_json,
     money::Usd,

@@ -12,19 +12,17 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::ledger::Ledger;
-use crate::{
-    api::{Api, CallError},
-    cli::{
-        args::values::Ttl,
-        failure::{Failure, Kind},
-        terminal::text,
-    },
-    ops::{
-        clusters::Members,
-        estimate, list,
-        place::marker::CREATE_ID,
-        serverless::price::{Hardware, Prices},
-    },
+use crate::cli::{
+    args::values::Ttl,
+    failure::{Failure, Kind},
+    terminal::text,
+};
+use api::{Api, CallError};
+use ops::{
+    clusters::Members,
+    estimate, list,
+    place::marker::CREATE_ID,
+    serverless::price::{Hardware, Prices},
 };
 use wire::{
     Timestamp,

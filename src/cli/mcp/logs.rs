@@ -10,14 +10,12 @@ use super::{
     desk::Task,
     pods,
 };
-use crate::{
-    api::LogStream,
-    cli::{
-        args::values::Since,
-        failure::{Failure, Kind},
-        resources::select,
-    },
+use crate::cli::{
+    args::values::Since,
+    failure::{Failure, Kind},
+    resources::select,
 };
+use api::LogStream;
 use wire::{
     Timestamp,
     pods::{LogLine, LogSource, Pod, PodInclude, ReadPodLogs},

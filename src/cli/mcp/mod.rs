@@ -1,7 +1,7 @@
 //! `svcctl mcp`: the tasks of this program as tools for coding agents (Model Context Protocol), on standard input and
 //! output.
 //!
-//! A tool is a task over [`crate::ops`] and [`crate::api`], as the verbs are; what an agent says is checked by the same
+//! A tool is a task over [`ops`] and [`api`], as the verbs are; what an agent says is checked by the same
 //! contract. The limits of the person who starts the server hold whatever the agent says (`limits.rs`), and what comes
 //! from a pod reaches it as data (`content.rs`).
 

@@ -11,18 +11,16 @@ use super::{
     desk::Task,
     limits::is_marked,
 };
-use crate::{
-    cli::{
-        failure::Failure,
-        pods::ended,
-        resources::select,
-        terminal::{
-            masking::{MASK, is_secret},
-            text,
-        },
+use crate::cli::{
+    failure::Failure,
+    pods::ended,
+    resources::select,
+    terminal::{
+        masking::{MASK, is_secret},
+        text,
     },
-    ops::{estimate, list},
 };
+use ops::{estimate, list};
 use wire::{
     Timestamp,
     lease::Lease,

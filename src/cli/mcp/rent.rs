@@ -13,19 +13,17 @@ use super::{
     pods::{PodRow, row},
     request::{Container, HardwareInput, TimeSpan},
 };
-use crate::{
-    api::Api,
-    cli::{
-        failure::{Failure, Kind},
-        pods::{placing, watch},
-        session::Session,
-        terminal::text,
-    },
-    ops::{
-        clusters, estimate,
-        place::{self, Placeable, Placement, PlacementRequest, Step, Terms, marker::CREATE_ID},
-        wait::{Condition, Goal, WaitOutcome, wait_explained},
-    },
+use crate::cli::{
+    failure::{Failure, Kind},
+    pods::{placing, watch},
+    session::Session,
+    terminal::text,
+};
+use api::Api;
+use ops::{
+    clusters, estimate,
+    place::{self, Placeable, Placement, PlacementRequest, Step, Terms, marker::CREATE_ID},
+    wait::{Condition, Goal, WaitOutcome, wait_explained},
 };
 use wire::{
     clusters::{Cluster, DeleteCluster},
@@ -272,7 +270,7 @@ pub(super) async fn until_usable(
 ) -> Result<(WaitOutcome, Vec<Pod>), Failure> {
     let (api, pace) = (task.session.api()?, task.session.platform.pace());
     let began = pace.now();
-    let see = |watched: &[crate::ops::wait::WatchedPod]| {
+    let see = |watched: &[ops::wait::WatchedPod]| {
         task.progress(watch::say(api, watched, pace.now().saturating_sub(began)));
     };
     let waited = task.while_awaited(wait_explained(api, ids, Goal { condition, timeout }, pace, see)).await;

@@ -6,15 +6,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
 
-use crate::{
-    cli::{
-        args::values::Span,
-        failure::Failure,
-        resources::{resolve, select},
-        session::Session,
-    },
-    ops::place::{Order, PlacementRequest, Types},
+use crate::cli::{
+    args::values::Span,
+    failure::Failure,
+    resources::{resolve, select},
+    session::Session,
 };
+use ops::place::{Order, PlacementRequest, Types};
 use wire::{
     catalog::DataCenterRegion,
     clusters::CreateCluster,

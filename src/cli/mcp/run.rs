@@ -15,15 +15,13 @@ use super::{
     rent::{PATIENCE, Rentable, checked, rent},
     request::{Container, HardwareInput, TimeSpan},
 };
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        pods::logs::lines,
-    },
-    ops::{
-        run::{Mark, Stdin, Streams, tells_no_shell, tells_simulation, wrap},
-        wait::{Condition, Goal, wait},
-    },
+use crate::cli::{
+    failure::{Failure, Kind},
+    pods::logs::lines,
+};
+use ops::{
+    run::{Mark, Stdin, Streams, tells_no_shell, tells_simulation, wrap},
+    wait::{Condition, Goal, wait},
 };
 use wire::{
     Timestamp,

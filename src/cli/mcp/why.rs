@@ -10,14 +10,12 @@ use super::{
     logs,
     pods::{self, short},
 };
-use crate::{
-    cli::{
-        failure::Failure,
-        pods::ended,
-        serverless::{find, stopped_here},
-    },
-    ops::serverless::why::{Evidence, explain},
+use crate::cli::{
+    failure::Failure,
+    pods::ended,
+    serverless::{find, stopped_here},
 };
+use ops::serverless::why::{Evidence, explain};
 use wire::pods::{LogSource, Pod, PodStatus};
 
 /// How many lines of each source are shown.

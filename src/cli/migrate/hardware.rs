@@ -2,14 +2,12 @@
 
 use serde_json::json;
 
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        session::Session,
-    },
-    proxy::default_hardware,
+use crate::cli::{
+    failure::{Failure, Kind},
+    session::Session,
 };
 use migrate::body::{self, Decision, Fields, Loss, Translated, Unnamed};
+use proxy::default_hardware;
 
 /// Names what v1 would have taken now, according to the catalog, in the v1 body of a new pod. Returns the decision, if
 /// there was one to make.

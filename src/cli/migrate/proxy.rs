@@ -6,21 +6,19 @@ use serde_json::json;
 use tokio::net::TcpListener;
 
 use super::decisions::AcceptArgs;
-use crate::{
-    cli::{
-        backend::Backend,
-        failure::{Failure, Kind},
-        output, serve,
-        session::Session,
-        settings::format::Format,
-        terminal::{
-            log_lines::{self, Form, LogLines},
-            signal::Signal,
-            text::escape,
-        },
+use crate::cli::{
+    backend::Backend,
+    failure::{Failure, Kind},
+    output, serve,
+    session::Session,
+    settings::format::Format,
+    terminal::{
+        log_lines::{self, Form, LogLines},
+        signal::Signal,
+        text::escape,
     },
-    proxy::{LogEntry, Options, Proxy, Summary},
 };
+use proxy::{LogEntry, Options, Proxy, Summary};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -12,15 +12,13 @@ use super::{
     graphql::{self, OldRequest},
     hardware,
 };
-use crate::{
-    api::Request,
-    cli::{
-        args::values::Source,
-        failure::{Failure, Kind},
-        session::{Session, curl},
-        settings::format::Format,
-    },
+use crate::cli::{
+    args::values::Source,
+    failure::{Failure, Kind},
+    session::{Session, curl},
+    settings::format::Format,
 };
+use api::Request;
 use migrate::{
     body::{Fields, container_calls},
     request::{Old, RequestError},

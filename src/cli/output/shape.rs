@@ -5,7 +5,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use super::columns::{Columns, Resource};
-use crate::ops::list::List;
+use ops::list::List;
 use wire::Operation;
 
 /// The output of a command.

@@ -11,19 +11,17 @@ use super::{
     pick::{self, Pick},
     table::{self, TableStyle},
 };
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        session::Session,
-        settings::{filter::FilterError, format::Format},
-        terminal::{
-            json::{self},
-            paint::Paint,
-            text::{self, escape},
-        },
+use crate::cli::{
+    failure::{Failure, Kind},
+    session::Session,
+    settings::{filter::FilterError, format::Format},
+    terminal::{
+        json::{self},
+        paint::Paint,
+        text::{self, escape},
     },
-    ops::list::ListReply,
 };
+use ops::list::ListReply;
 
 /// Rows of any kind, for the one function that shows all of them.
 struct Listing<'a, 'b> {

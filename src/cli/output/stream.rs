@@ -9,11 +9,9 @@ use super::{
     show::{self, list, look, picks},
     table::Rows,
 };
-use crate::{
-    api::CallError,
-    cli::{failure::Failure, session::Session, settings::format::Format, terminal::text::escape},
-    ops::list::{Element, List, ListReader, Pages},
-};
+use crate::cli::{failure::Failure, session::Session, settings::format::Format, terminal::text::escape};
+use api::CallError;
+use ops::list::{Element, List, ListReader, Pages};
 
 /// Shows the elements of a list that fit, or all of them; gives how many there are. `doing` reads on after "failed to".
 pub(in crate::cli) async fn stream<L: List<Item: Resource>>(

@@ -3,10 +3,8 @@
 use std::time::Duration;
 
 use super::{canvas::Canvas, columns::Resource};
-use crate::{
-    cli::{failure::Failure, output, session::Session, settings::format::Format},
-    ops::{list::ListReply, wait::PollSchedule},
-};
+use crate::cli::{failure::Failure, output, session::Session, settings::format::Format};
+use ops::{list::ListReply, wait::PollSchedule};
 
 /// The settings of a watched list.
 pub(in crate::cli) struct Watch<'a, T> {

@@ -8,20 +8,18 @@ use super::{
     placing::outcome::{self, Outcome},
     unanswered, watch,
 };
-use crate::{
-    api::{Api, CallError},
-    cli::{
-        args::values::Span,
-        failure::{Exit, Failure, Kind},
-        resources::{limit::FormerLimitArgs, select},
-        session::{Session, prompt},
-        settings::format::Format,
-        terminal::text,
-    },
-    ops::{
-        together::together,
-        wait::{Condition, Goal},
-    },
+use crate::cli::{
+    args::values::Span,
+    failure::{Exit, Failure, Kind},
+    resources::{limit::FormerLimitArgs, select},
+    session::{Session, prompt},
+    settings::format::Format,
+    terminal::text,
+};
+use api::{Api, CallError};
+use ops::{
+    together::together,
+    wait::{Condition, Goal},
 };
 use wire::pods::{ActOnPod, DeletePod, ListPods, Pod, PodAction, PodActionRequest, PodStatus};
 

@@ -6,27 +6,25 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 use super::ended;
-use crate::{
-    cli::{
-        clusters,
-        failure::{Failure, Kind},
-        output::{
-            self,
-            columns::{Cell, Column, Resource, WIDE},
-            shape::{Shape, object, reference},
-        },
-        resources::{audits, budgets},
-        serverless,
-        session::Session,
-        settings::format::Format,
-        terminal::text::{self, escape},
+use crate::cli::{
+    clusters,
+    failure::{Failure, Kind},
+    output::{
+        self,
+        columns::{Cell, Column, Resource, WIDE},
+        shape::{Shape, object, reference},
     },
-    ops::{
-        audit::{self, CostToDate, Finding},
-        bill::{self, Bill},
-        lease::Term,
-        serverless::audit::Finding as EndpointFinding,
-    },
+    resources::{audits, budgets},
+    serverless,
+    session::Session,
+    settings::format::Format,
+    terminal::text::{self, escape},
+};
+use ops::{
+    audit::{self, CostToDate, Finding},
+    bill::{self, Bill},
+    lease::Term,
+    serverless::audit::Finding as EndpointFinding,
 };
 use wire::{
     Timestamp,

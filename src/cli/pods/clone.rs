@@ -1,10 +1,8 @@
 //! `svcctl pods clone`
 
 use super::create;
-use crate::{
-    cli::{failure::Failure, resources::select, session::Session},
-    ops::again,
-};
+use crate::cli::{failure::Failure, resources::select, session::Session};
+use ops::again;
 use wire::pods::CreatePodRequest;
 
 #[derive(Debug, clap::Args)]

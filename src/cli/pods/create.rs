@@ -9,22 +9,20 @@ use super::{
     request::RequestArgs,
     view, watch,
 };
-use crate::{
-    cli::{
-        args::values::{CreateId, Span, Ttl, Until},
-        failure::{Failure, Kind},
-        output::{
-            self,
-            shape::{Shape, reference},
-        },
-        resources::{budgets, container::COMMON, limit::FormerLimitArgs},
-        secrets::known::StrictArgs,
-        session::{Session, leftovers::RunningResource},
+use crate::cli::{
+    args::values::{CreateId, Span, Ttl, Until},
+    failure::{Failure, Kind},
+    output::{
+        self,
+        shape::{Shape, reference},
     },
-    ops::{
-        place::{Placement, PlacementRequest, ResourceKind, marker},
-        wait::{Condition, Goal},
-    },
+    resources::{budgets, container::COMMON, limit::FormerLimitArgs},
+    secrets::known::StrictArgs,
+    session::{Session, leftovers::RunningResource},
+};
+use ops::{
+    place::{Placement, PlacementRequest, ResourceKind, marker},
+    wait::{Condition, Goal},
 };
 use wire::pods::{CreatePod, CreatePodRequest, ListPods, Pod};
 

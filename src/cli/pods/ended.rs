@@ -3,17 +3,15 @@
 use schemars::JsonSchema;
 
 use super::view::hardware;
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        output::{
-            self,
-            columns::{Cell, Column, Resource, WIDE},
-        },
-        session::Session,
+use crate::cli::{
+    failure::{Failure, Kind},
+    output::{
+        self,
+        columns::{Cell, Column, Resource, WIDE},
     },
-    ops::list::ListReply,
+    session::Session,
 };
+use ops::list::ListReply;
 use serde::{Deserialize, Serialize};
 use wire::{
     Lenient, OpenEnum, Timestamp,

@@ -1,19 +1,17 @@
 //! `svcctl pods events`
 
 use super::ended::unknown;
-use crate::{
-    api::CallError,
-    cli::{
-        failure::Failure,
-        output::{
-            self,
-            columns::{Cell, Column, Resource},
-        },
-        resources::select,
-        session::Session,
+use crate::cli::{
+    failure::Failure,
+    output::{
+        self,
+        columns::{Cell, Column, Resource},
     },
-    ops::list,
+    resources::select,
+    session::Session,
 };
+use api::CallError;
+use ops::list;
 use serde::Deserialize;
 use wire::{
     Lenient,

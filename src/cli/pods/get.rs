@@ -4,10 +4,8 @@ use super::{
     placing::outcome::{self, Outcome},
     view,
 };
-use crate::{
-    cli::{failure::Failure, output, resources::select, session::Session, settings::format::Format},
-    ops::{again, together::together},
-};
+use crate::cli::{failure::Failure, output, resources::select, session::Session, settings::format::Format};
+use ops::{again, together::together};
 use wire::pods::{GetPod, Pod};
 
 #[derive(Debug, clap::Args)]

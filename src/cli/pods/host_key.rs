@@ -17,14 +17,12 @@ use http::Method;
 use serde::Deserialize;
 
 use super::reach::is_plain;
-use crate::{
-    api::{Api, CallError, Request, Retries},
-    cli::{
-        failure::{Failure, Kind},
-        session::Session,
-        settings::files::{make_private_folder, write_private},
-    },
+use crate::cli::{
+    failure::{Failure, Kind},
+    session::Session,
+    settings::files::{make_private_folder, write_private},
 };
+use api::{Api, CallError, Request, Retries};
 use wire::pods::{Pod, SshEndpoint};
 
 /// The folder of the files, in that of the data.

@@ -10,10 +10,8 @@ use super::{
     live,
     view::hardware,
 };
-use crate::{
-    cli::{args::values::Since, failure::Failure, output, session::Session},
-    ops::list::ListReply,
-};
+use crate::cli::{args::values::Since, failure::Failure, output, session::Session};
+use ops::list::ListReply;
 use wire::pods::{ListPods, Pod};
 
 /// Reads on after "failed to".

@@ -6,16 +6,14 @@ use std::{collections::HashMap, time::Duration};
 use serde_json::{Map, Value};
 
 use super::watch::running_resources;
-use crate::{
-    cli::{
-        failure::Failure,
-        output::{self, canvas::Canvas},
-        session::Session,
-        settings::format::Format,
-        terminal::text,
-    },
-    ops::{list::ListReply, select::by_id, wait::PollSchedule},
+use crate::cli::{
+    failure::Failure,
+    output::{self, canvas::Canvas},
+    session::Session,
+    settings::format::Format,
+    terminal::text,
 };
+use ops::{list::ListReply, select::by_id, wait::PollSchedule};
 use wire::pods::{Pod, PodRuntime, PodStatus};
 
 /// Pods at the previous poll, by id, without fields that change every time.

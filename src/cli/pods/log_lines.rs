@@ -2,16 +2,14 @@
 
 use serde::Serialize;
 
-use crate::{
-    cli::{
-        failure::Failure,
-        output,
-        session::Session,
-        settings::{Settings, format::Format},
-        terminal::text::{escape, escape_but_colour},
-    },
-    ops::clusters,
+use crate::cli::{
+    failure::Failure,
+    output,
+    session::Session,
+    settings::{Settings, format::Format},
+    terminal::text::{escape, escape_but_colour},
 };
+use ops::clusters;
 use wire::pods::{LogLine, LogSource, Pod};
 
 /// The display of lines from one or several logs.

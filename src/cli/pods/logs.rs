@@ -7,18 +7,16 @@ use futures_util::{FutureExt, Stream, StreamExt, stream};
 use regex::Regex;
 
 use super::{ended, log_lines::LineStyle, watch::running_resources};
-use crate::{
-    api::{CallError, LogStream},
-    cli::{
-        args::{choice::choice, values::Since},
-        failure::{Failure, Kind},
-        resources::{failures::Failures, select},
-        session::Session,
-    },
-    ops::{
-        together::together,
-        wait::{Condition, Goal, WatchedPod, wait},
-    },
+use crate::cli::{
+    args::{choice::choice, values::Since},
+    failure::{Failure, Kind},
+    resources::{failures::Failures, select},
+    session::Session,
+};
+use api::{CallError, LogStream};
+use ops::{
+    together::together,
+    wait::{Condition, Goal, WatchedPod, wait},
 };
 use wire::{
     Timestamp,

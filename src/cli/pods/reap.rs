@@ -5,26 +5,24 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{loss, placing::outcome};
-use crate::{
-    cli::{
-        args::values::Span,
-        clusters::{self, ReapArgs},
-        failure::{Exit, Failure},
-        output::{
-            self,
-            columns::{Cell, Column, Resource, WIDE},
-            progress::Spinner,
-            shape::{Shape, object, reference},
-        },
-        resources::{
-            audits,
-            reaping::{self, Reapable},
-        },
-        session::{Session, prompt},
-        terminal::text,
+use crate::cli::{
+    args::values::Span,
+    clusters::{self, ReapArgs},
+    failure::{Exit, Failure},
+    output::{
+        self,
+        columns::{Cell, Column, Resource, WIDE},
+        progress::Spinner,
+        shape::{Shape, object, reference},
     },
-    ops::{estimate, idle, lease::overdue},
+    resources::{
+        audits,
+        reaping::{self, Reapable},
+    },
+    session::{Session, prompt},
+    terminal::text,
 };
+use ops::{estimate, idle, lease::overdue};
 use wire::{
     Timestamp,
     money::Usd,

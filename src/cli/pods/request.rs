@@ -7,18 +7,16 @@ use super::placing::{
     answers::{Answers, Hardware, Image, MissingArgs},
     hardware::HardwareArgs,
 };
-use crate::{
-    cli::{
-        args::values::Source,
-        failure::Failure,
-        resources::{
-            container::{ContainerArgs, MountArgs, set, set_variables},
-            resolve, select,
-        },
-        session::{Session, input},
+use crate::cli::{
+    args::values::Source,
+    failure::Failure,
+    resources::{
+        container::{ContainerArgs, MountArgs, set, set_variables},
+        resolve, select,
     },
-    ops::place::{PlacementRequest, Types},
+    session::{Session, input},
 };
+use ops::place::{PlacementRequest, Types};
 use wire::{
     Problem, Violation,
     pods::{CreatePod, CreatePodRequest},

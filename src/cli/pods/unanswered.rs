@@ -1,10 +1,8 @@
 //! Reports on an action or update whose answer was lost: the pod is checked, because it may already cost money.
 
-use crate::{
-    api::CallError,
-    cli::{failure::Failure, session::Session},
-    ops::unanswered::{self, Fate},
-};
+use crate::cli::{failure::Failure, session::Session};
+use api::CallError;
+use ops::unanswered::{self, Fate};
 use wire::pods::{Pod, PodAction, PodStatus};
 
 /// A pod with the JSON that it was read from.

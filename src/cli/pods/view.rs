@@ -1,19 +1,17 @@
 //! The display of a pod.
 
 use super::ended;
-use crate::{
-    cli::{
-        output::{
-            Detail,
-            columns::{Cell, Column, Resource, WIDE},
-        },
-        terminal::{
-            masking::{MASK, is_secret},
-            text,
-        },
+use crate::cli::{
+    output::{
+        Detail,
+        columns::{Cell, Column, Resource, WIDE},
     },
-    ops::lease::{Term, term},
+    terminal::{
+        masking::{MASK, is_secret},
+        text,
+    },
 };
+use ops::lease::{Term, term};
 use wire::{
     Timestamp,
     lease::{EXPIRES_AT, Lease},

@@ -1,12 +1,10 @@
 //! `svcctl pods wait`
 
 use super::{placing::outcome::Outcome, watch};
-use crate::{
-    cli::{args::values::Span, failure::Failure, resources::select, session::Session},
-    ops::{
-        select::is_pod_id,
-        wait::{Condition, Goal},
-    },
+use crate::cli::{args::values::Span, failure::Failure, resources::select, session::Session};
+use ops::{
+    select::is_pod_id,
+    wait::{Condition, Goal},
 };
 
 #[derive(Debug, clap::Args)]

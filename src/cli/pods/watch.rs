@@ -2,21 +2,19 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use crate::{
-    api::Api,
-    cli::{
-        failure::{Failure, Kind},
-        output::progress::Spinner,
-        session::{Session, leftovers::RunningResource},
-        terminal::text,
-    },
-    ops::{
-        clusters::Members,
-        list::ListReply,
-        place::ResourceKind,
-        select::nearest,
-        wait::{Condition, Goal, Obstacle, Progress, WaitOutcome, WatchedPod, proxied_ports, wait_explained},
-    },
+use crate::cli::{
+    failure::{Failure, Kind},
+    output::progress::Spinner,
+    session::{Session, leftovers::RunningResource},
+    terminal::text,
+};
+use api::Api;
+use ops::{
+    clusters::Members,
+    list::ListReply,
+    place::ResourceKind,
+    select::nearest,
+    wait::{Condition, Goal, Obstacle, Progress, WaitOutcome, WatchedPod, proxied_ports, wait_explained},
 };
 use wire::{
     catalog::ListCatalogTemplates,

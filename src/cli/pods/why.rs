@@ -3,15 +3,13 @@
 use serde::Serialize;
 
 use super::{placing::dry_run::CandidatePlace, request::RequestArgs};
-use crate::{
-    cli::{
-        failure::Failure,
-        output::{self, Detail},
-        session::Session,
-        terminal::text::behind,
-    },
-    ops::place::{self, Change, PlacementRequest, TOLD, Why, reasons},
+use crate::cli::{
+    failure::Failure,
+    output::{self, Detail},
+    session::Session,
+    terminal::text::behind,
 };
+use ops::place::{self, Change, PlacementRequest, TOLD, Why, reasons};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -3,15 +3,13 @@
 use schemars::SchemaGenerator;
 use serde_json::{Value, json};
 
-use crate::{
-    api::CallError,
-    cli::{
-        output::{columns::Cell, shape::Shape},
-        session::Session,
-        terminal::text,
-    },
-    ops::lease::Term,
+use crate::cli::{
+    output::{columns::Cell, shape::Shape},
+    session::Session,
+    terminal::text,
 };
+use api::CallError;
+use ops::lease::Term;
 use wire::money::Usd;
 
 /// Warns that costs are estimates, because the bill cannot be read.

@@ -1,16 +1,14 @@
 //! Resources of the account that are listed, shown and deleted in the same way. Each is declared once; the rest is here.
 
 use super::select::{self, Selection};
-use crate::{
-    api::Reply,
-    cli::{
-        failure::Failure,
-        output::{self, Detail, columns::Resource},
-        session::{Session, prompt},
-    },
-    ops::{list::List, select::Named},
+use crate::cli::{
+    failure::Failure,
+    output::{self, Detail, columns::Resource},
+    session::{Session, prompt},
 };
+use api::Reply;
 use engine::Handle;
+use ops::{list::List, select::Named};
 use serde::Serialize;
 use wire::{NoContent, Timestamp, operation::ById};
 

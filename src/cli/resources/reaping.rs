@@ -3,16 +3,14 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use super::failures;
-use crate::{
-    cli::{
-        failure::Failure,
-        output::{self, columns::Resource},
-        session::Session,
-        settings::format::Format,
-        terminal::text,
-    },
-    ops::{lease::ReapReason, together::together},
+use crate::cli::{
+    failure::Failure,
+    output::{self, columns::Resource},
+    session::Session,
+    settings::format::Format,
+    terminal::text,
 };
+use ops::{lease::ReapReason, together::together};
 use wire::{Timestamp, lease::Lease};
 
 /// Something to end.

@@ -3,13 +3,11 @@
 use serde_json::Value;
 
 use super::select;
-use crate::{
-    cli::{failure::Failure, session::Session},
-    ops::{
-        apply::texts,
-        list::List,
-        select::{Named, SelectError},
-    },
+use crate::cli::{failure::Failure, session::Session};
+use ops::{
+    apply::texts,
+    list::List,
+    select::{Named, SelectError},
 };
 use wire::{
     catalog::{ListCpuTypes, ListDataCenters, ListGpuTypes},

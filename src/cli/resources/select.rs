@@ -2,16 +2,14 @@
 
 use std::collections::HashSet;
 
-use crate::{
-    cli::{
-        failure::Failure,
-        session::{Session, input},
-    },
-    ops::{
-        list::List,
-        select::{self, Named, SelectError},
-        together::together,
-    },
+use crate::cli::{
+    failure::Failure,
+    session::{Session, input},
+};
+use ops::{
+    list::List,
+    select::{self, Named, SelectError},
+    together::together,
 };
 use wire::{
     catalog::{CpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},

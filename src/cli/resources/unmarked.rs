@@ -2,20 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::{
-    cli::{
-        failure::Failure,
-        session::{
-            Session,
-            leftovers::{UnconfirmedCreate, UnmarkedResource},
-        },
-    },
-    ops::{
-        list::List,
-        unmarked::{self, CreateFingerprint, Identified, Outcome},
+use crate::cli::{
+    failure::Failure,
+    session::{
+        Session,
+        leftovers::{UnconfirmedCreate, UnmarkedResource},
     },
 };
 use engine::Handle;
+use ops::{
+    list::List,
+    unmarked::{self, CreateFingerprint, Identified, Outcome},
+};
 
 /// Creates it, and returns it with the JSON it was read from. A lost answer is resolved by a lookup; if that fails,
 /// this is reported. A signal finds what to search for in the session.

@@ -1,10 +1,8 @@
 //! `svcctl secrets create`
 
 use super::{find, show, value::ValueArgs};
-use crate::{
-    api::{CallError, Reply},
-    cli::{failure::Failure, session::Session},
-};
+use crate::cli::{failure::Failure, session::Session};
+use api::{CallError, Reply};
 use wire::secrets::{CreateSecret, CreateSecretRequest, GetSecret, Secret, UpdateSecret, UpdateSecretRequest};
 
 #[derive(Debug, clap::Args)]

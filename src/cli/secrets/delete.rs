@@ -1,17 +1,15 @@
 //! `svcctl secrets delete`
 
 use super::find;
-use crate::{
-    cli::{
-        failure::Failure,
-        resources::{
-            owned::{self, question},
-            select::Selection,
-        },
-        session::{Session, prompt},
+use crate::cli::{
+    failure::Failure,
+    resources::{
+        owned::{self, question},
+        select::Selection,
     },
-    ops::secrets::{Holders, Use},
+    session::{Session, prompt},
 };
+use ops::secrets::{Holders, Use};
 use wire::secrets::{DeleteSecret, Secret};
 
 #[derive(Debug, clap::Args)]

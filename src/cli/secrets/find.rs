@@ -1,9 +1,7 @@
 //! Finds a secret by its name, ignoring case, or by its id.
 
-use crate::{
-    cli::{failure::Failure, session::Session},
-    ops::select::{self, SelectError},
-};
+use crate::cli::{failure::Failure, session::Session};
+use ops::select::{self, SelectError};
 use wire::secrets::{ListSecrets, Secret};
 
 /// All secrets of the account.

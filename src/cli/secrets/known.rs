@@ -6,13 +6,11 @@ use std::collections::BTreeMap;
 use clap::Args;
 
 use super::find;
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        session::Session,
-    },
-    ops::secrets::{MissingSecret, missing, names_any},
+use crate::cli::{
+    failure::{Failure, Kind},
+    session::Session,
 };
+use ops::secrets::{MissingSecret, missing, names_any};
 use wire::templates::GetTemplate;
 
 /// How strictly an environment is taken.

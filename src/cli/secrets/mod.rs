@@ -23,7 +23,7 @@ use super::{
     },
     session::Session,
 };
-use crate::api::Reply;
+use api::Reply;
 use wire::secrets::{ListSecrets, Secret};
 
 #[derive(Debug, Subcommand)]
@@ -83,8 +83,8 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => Shape::list::<ListSecrets>(),
         ["create" | "rotate" | "describe"] => Shape::one::<Secret>(),
-        ["uses"] => Shape::with_rows::<crate::ops::secrets::Use>(|generator| {
-            object([("uses", json!({ "type": "array", "items": reference::<crate::ops::secrets::Use>(generator) }))])
+        ["uses"] => Shape::with_rows::<ops::secrets::Use>(|generator| {
+            object([("uses", json!({ "type": "array", "items": reference::<ops::secrets::Use>(generator) }))])
         }),
         ["import"] => Shape::written(|_| {
             object([("env", json!({ "type": "object", "additionalProperties": { "type": "string" } }))])

@@ -1,17 +1,15 @@
 //! `svcctl secrets uses`
 
 use super::find;
-use crate::{
-    cli::{
-        failure::Failure,
-        output::{
-            self,
-            columns::{Cell, Column, Resource},
-        },
-        session::Session,
+use crate::cli::{
+    failure::Failure,
+    output::{
+        self,
+        columns::{Cell, Column, Resource},
     },
-    ops::secrets::{Holder, Holders, Use},
+    session::Session,
 };
+use ops::secrets::{Holder, Holders, Use};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -9,10 +9,7 @@ use std::{
 use serde_json::json;
 use tokio::{sync::watch, task::JoinHandle};
 
-use crate::{
-    cli::{session::Session, terminal::text::escape},
-    server::Dialer,
-};
+use crate::cli::{session::Session, terminal::text::escape};
 use driver::{
     connections::Connections,
     drive::{self, Options},
@@ -22,6 +19,7 @@ use driver::{
     site::Report,
 };
 use engine::{ContainerPort, Engine};
+use server::Dialer;
 
 /// The driver, until it is ended.
 pub(super) struct Driver {

@@ -7,12 +7,12 @@ use tokio::net::TcpListener;
 
 use super::running;
 use crate::{
-    api::BaseUrl,
     cli::{failure::Failure, session::Session},
     console::{Console, Options, Origins, Sites, Upstream},
-    server,
 };
+use api::BaseUrl;
 use engine::{Engine, LOCAL_ACCOUNT, Rng};
+use server;
 
 /// The console of an engine, and where it listens.
 pub(in crate::cli) struct Pages {

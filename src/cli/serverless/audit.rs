@@ -3,18 +3,16 @@
 use serde::Serialize;
 
 use super::find;
-use crate::{
-    cli::{
-        failure::Failure,
-        output::{
-            self,
-            columns::{Cell, Column, Resource},
-            shape::{Shape, object, reference},
-        },
-        session::Session,
+use crate::cli::{
+    failure::Failure,
+    output::{
+        self,
+        columns::{Cell, Column, Resource},
+        shape::{Shape, object, reference},
     },
-    ops::serverless::audit::{self, Finding},
+    session::Session,
 };
+use ops::serverless::audit::{self, Finding};
 use wire::money::Usd;
 
 #[derive(Debug, clap::Args)]

@@ -16,28 +16,26 @@ use super::{
         view,
     },
 };
-use crate::{
-    api::CallError,
-    cli::{
-        args::values::Source,
-        failure::{Exit, Failure, Kind},
-        output::progress::Spinner,
-        session::{Session, input},
-        terminal::{
-            signal::{Signal, signalled},
-            text,
-        },
-    },
-    ops::{
-        serverless::{
-            batch::{Item, Record, read_items},
-            cost::Rates,
-            jobs::{JobSnapshot, Poll},
-        },
-        together::together,
+use crate::cli::{
+    args::values::Source,
+    failure::{Exit, Failure, Kind},
+    output::progress::Spinner,
+    session::{Session, input},
+    terminal::{
+        signal::{Signal, signalled},
+        text,
     },
 };
+use api::CallError;
 use journal::Journal;
+use ops::{
+    serverless::{
+        batch::{Item, Record, read_items},
+        cost::Rates,
+        jobs::{JobSnapshot, Poll},
+    },
+    together::together,
+};
 use wire::{
     money::Usd,
     serverless::jobs::{CancelJob, JobRequest, JobStatus, RUN_LIMIT, RetryJob, RunJob},

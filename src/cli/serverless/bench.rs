@@ -9,22 +9,20 @@ use super::{
     find::{self, EndpointTarget},
     jobs::{follow, input::InputArgs, submit::submit},
 };
-use crate::{
-    cli::{
-        failure::{Exit, Failure, Kind},
-        output::{self, Detail, picture, progress::Spinner, quantiles},
-        session::Session,
-        terminal::text,
+use crate::cli::{
+    failure::{Exit, Failure, Kind},
+    output::{self, Detail, picture, progress::Spinner, quantiles},
+    session::Session,
+    terminal::text,
+};
+use ops::{
+    serverless::{
+        bench::{ColdStarts, Quantiles, hourly, throughput},
+        jobs::{JobSnapshot, Poll},
+        spend, starts,
+        wait::{self, Condition},
     },
-    ops::{
-        serverless::{
-            bench::{ColdStarts, Quantiles, hourly, throughput},
-            jobs::{JobSnapshot, Poll},
-            spend, starts,
-            wait::{self, Condition},
-        },
-        wait::WaitOutcome,
-    },
+    wait::WaitOutcome,
 };
 use wire::{
     Timestamp,

@@ -5,16 +5,14 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::find;
-use crate::{
-    cli::{
-        args::values::Since,
-        failure::Failure,
-        output::{self, Detail},
-        session::Session,
-        terminal::text,
-    },
-    ops::serverless::spend::{KEPT, Part, Spend},
+use crate::cli::{
+    args::values::Since,
+    failure::Failure,
+    output::{self, Detail},
+    session::Session,
+    terminal::text,
 };
+use ops::serverless::spend::{KEPT, Part, Spend};
 use wire::{
     Timestamp,
     money::Usd,

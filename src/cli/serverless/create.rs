@@ -9,22 +9,20 @@ use super::{
     view::{self, Row},
     waiting,
 };
-use crate::{
-    cli::{
-        args::values::{Source, Span},
-        failure::Failure,
-        output,
-        resources::{
-            container::{ContainerArgs, set, set_variables},
-            resolve, select, unmarked,
-        },
-        secrets::known::StrictArgs,
-        session::{Session, input, leftovers::UnmarkedResource, prompt},
+use crate::cli::{
+    args::values::{Source, Span},
+    failure::Failure,
+    output,
+    resources::{
+        container::{ContainerArgs, set, set_variables},
+        resolve, select, unmarked,
     },
-    ops::serverless::{
-        price::{Hardware, Prices},
-        wait::Condition,
-    },
+    secrets::known::StrictArgs,
+    session::{Session, input, leftovers::UnmarkedResource, prompt},
+};
+use ops::serverless::{
+    price::{Hardware, Prices},
+    wait::Condition,
 };
 use wire::{
     Problem, schema,

@@ -1,18 +1,16 @@
 //! `svcctl serverless delete`
 
 use super::{find, memory};
-use crate::{
-    cli::{
-        failure::Failure,
-        resources::{
-            owned::{DeleteArgs, question},
-            select::Selection,
-        },
-        session::{Session, prompt},
-        terminal::text,
+use crate::cli::{
+    failure::Failure,
+    resources::{
+        owned::{DeleteArgs, question},
+        select::Selection,
     },
-    ops::{serverless::wait::health, together::together},
+    session::{Session, prompt},
+    terminal::text,
 };
+use ops::{serverless::wait::health, together::together};
 use wire::serverless::endpoints::{DeleteEndpoint, Endpoint};
 
 #[derive(Debug, clap::Args)]

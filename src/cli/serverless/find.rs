@@ -1,14 +1,12 @@
 //! Resolves typed words to endpoints, and determines where their jobs go.
 
 use super::origin::{self, agreed};
-use crate::{
-    api::{Api, BaseUrl, JobBaseError},
-    cli::{
-        failure::{Failure, Kind},
-        resources::select::{self, Selection},
-        session::Session,
-    },
+use crate::cli::{
+    failure::{Failure, Kind},
+    resources::select::{self, Selection},
+    session::Session,
 };
+use api::{Api, BaseUrl, JobBaseError};
 use wire::serverless::endpoints::{Endpoint, ListEndpoints};
 
 /// One endpoint. All of it is there, unless no server is asked.

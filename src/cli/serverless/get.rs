@@ -4,10 +4,8 @@ use super::{
     find, health,
     view::{self, Row},
 };
-use crate::{
-    cli::{failure::Failure, output, resources::select, session::Session, settings::format::Format},
-    ops::serverless::{activity::EndpointActivity, price::Prices},
-};
+use crate::cli::{failure::Failure, output, resources::select, session::Session, settings::format::Format};
+use ops::serverless::{activity::EndpointActivity, price::Prices};
 use wire::serverless::endpoints::GetEndpoint;
 
 #[derive(Debug, clap::Args)]

@@ -3,16 +3,14 @@
 use std::time::Duration;
 
 use super::find;
-use crate::{
-    api::{Api, Reply},
-    cli::{
-        failure::Failure,
-        output::{self, Detail, canvas::Canvas, watch},
-        session::Session,
-        settings::format::Format,
-    },
-    ops::wait::PollSchedule,
+use crate::cli::{
+    failure::Failure,
+    output::{self, Detail, canvas::Canvas, watch},
+    session::Session,
+    settings::format::Format,
 };
+use api::{Api, Reply};
+use ops::wait::PollSchedule;
 use wire::serverless::jobs::{EndpointHealth, GetHealth};
 
 #[derive(Debug, clap::Args)]

@@ -8,20 +8,18 @@ use super::{
     find,
     view::{Row, hardware},
 };
-use crate::{
-    cli::{
-        args::values::Pattern,
-        failure::Failure,
-        output::{self, watch::Watch},
-        session::Session,
-        settings::format::Format,
-        terminal::text,
-    },
-    ops::{
-        list::ListReply,
-        serverless::{activity::EndpointActivity, price::Prices},
-        together::together,
-    },
+use crate::cli::{
+    args::values::Pattern,
+    failure::Failure,
+    output::{self, watch::Watch},
+    session::Session,
+    settings::format::Format,
+    terminal::text,
+};
+use ops::{
+    list::ListReply,
+    serverless::{activity::EndpointActivity, price::Prices},
+    together::together,
 };
 use wire::serverless::endpoints::{Endpoint, EndpointType, ListEndpoints};
 

@@ -10,18 +10,16 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::find;
-use crate::{
-    api::{Api, CallError, LogStream},
-    cli::{
-        args::{choice::choice, values::Since},
-        failure::Failure,
-        output,
-        session::Session,
-        settings::format::Format,
-        terminal::text::{escape, escape_but_colour},
-    },
-    ops::together::together,
+use crate::cli::{
+    args::{choice::choice, values::Since},
+    failure::Failure,
+    output,
+    session::Session,
+    settings::format::Format,
+    terminal::text::{escape, escape_but_colour},
 };
+use api::{Api, CallError, LogStream};
+use ops::together::together;
 use wire::{
     Lenient, Timestamp,
     pods::{LogLine, LogSource},

@@ -50,9 +50,9 @@ use super::{
     output::shape::{Shape, reference},
     session::Session,
 };
-use crate::ops::serverless::{batch::Record, why::Answer};
 use jobs::call;
 use jobs::view::JobRow;
+use ops::serverless::{batch::Record, why::Answer};
 use view::Row;
 use wire::serverless::{
     endpoints::{Endpoint, ListEndpointsResponse},

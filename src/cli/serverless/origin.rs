@@ -1,16 +1,14 @@
 //! Which servers a key may be sent to: the one it belongs to, and those that the person named. The server says where an
 //! endpoint takes its jobs, and a key that follows such hints blindly may go to an attacker (docs/SECURITY.md).
 
-use crate::{
-    api::{BaseUrl, JobBaseError},
-    cli::{
-        backend::Backend,
-        failure::{Failure, Kind},
-        login,
-        session::{Session, prompt},
-        settings::target,
-    },
+use crate::cli::{
+    backend::Backend,
+    failure::{Failure, Kind},
+    login,
+    session::{Session, prompt},
+    settings::target,
 };
+use api::{BaseUrl, JobBaseError};
 
 /// The addresses beside the server's own that take jobs: of the contexts at it, and `SVCCTL_JOBS_URL`.
 pub(super) fn agreed(session: &Session) -> Result<Vec<BaseUrl>, Failure> {

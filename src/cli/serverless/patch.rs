@@ -3,11 +3,9 @@
 use serde_json::{Value, json};
 
 use super::view::{self, Row};
-use crate::{
-    api::Reply,
-    cli::{failure::Failure, output, session::Session},
-    ops::serverless::changes::Changes,
-};
+use crate::cli::{failure::Failure, output, session::Session};
+use api::Reply;
+use ops::serverless::changes::Changes;
 use wire::{
     schema,
     serverless::endpoints::{Endpoint, UpdateEndpoint, UpdateEndpointRequest},

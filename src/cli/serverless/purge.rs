@@ -1,16 +1,14 @@
 //! `svcctl serverless purge`
 
 use super::find;
-use crate::{
-    cli::{
-        failure::Failure,
-        output::{self, Detail},
-        session::{Session, prompt},
-        settings::format::Format,
-        terminal::text,
-    },
-    ops::serverless::wait::health,
+use crate::cli::{
+    failure::Failure,
+    output::{self, Detail},
+    session::{Session, prompt},
+    settings::format::Format,
+    terminal::text,
 };
+use ops::serverless::wait::health;
 use wire::serverless::jobs::PurgeQueue;
 
 #[derive(Debug, clap::Args)]

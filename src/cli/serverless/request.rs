@@ -5,15 +5,13 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 
-use crate::{
-    cli::{
-        args::values::{PlacedVolume, Span},
-        failure::{Failure, Kind},
-        resources::{container::set, resolve, select},
-        session::Session,
-    },
-    ops::serverless::pools,
+use crate::cli::{
+    args::values::{PlacedVolume, Span},
+    failure::{Failure, Kind},
+    resources::{container::set, resolve, select},
+    session::Session,
 };
+use ops::serverless::pools;
 use wire::{
     catalog::ListGpuTypes,
     scalar::CudaVersion,
@@ -228,7 +226,7 @@ impl HardwareArgs {
         let catalog = session.list("read the catalog", ListGpuTypes::default()).await?.into_items();
         let mut cards = Vec::new();
         for typed in &self.gpu {
-            cards.push(crate::ops::select::offered(&catalog, typed)?.id.clone());
+            cards.push(ops::select::offered(&catalog, typed)?.id.clone());
         }
         pools::of_cards(&catalog, &cards).map_err(|card| {
             let what = format!("`{card}` is in no pool, so no worker can run on it");

@@ -1,18 +1,16 @@
 //! `svcctl serverless rollback`
 
 use super::{find, patch, waiting};
-use crate::{
-    cli::{
-        args::values::Span,
-        failure::{Failure, Kind},
-        output,
-        resources::limit::FormerLimitArgs,
-        session::Session,
-    },
-    ops::serverless::{
-        rollback::{Plan, RollbackError, plan},
-        wait::Condition,
-    },
+use crate::cli::{
+    args::values::Span,
+    failure::{Failure, Kind},
+    output,
+    resources::limit::FormerLimitArgs,
+    session::Session,
+};
+use ops::serverless::{
+    rollback::{Plan, RollbackError, plan},
+    wait::Condition,
 };
 use wire::serverless::releases::ListEndpointReleases;
 

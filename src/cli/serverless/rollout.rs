@@ -10,18 +10,16 @@ use super::{
     find,
     waiting::{self, bar, old_worker},
 };
-use crate::{
-    cli::{
-        args::values::Span,
-        failure::Failure,
-        output::{
-            self, Detail,
-            shape::{Shape, reference},
-        },
-        session::Session,
+use crate::cli::{
+    args::values::Span,
+    failure::Failure,
+    output::{
+        self, Detail,
+        shape::{Shape, reference},
     },
-    ops::serverless::wait::Condition,
+    session::Session,
 };
+use ops::serverless::wait::Condition;
 use wire::serverless::{
     releases::{ListEndpointReleases, Rollout},
     workers::{ListEndpointWorkers, Worker},

@@ -12,10 +12,8 @@ use super::{
     },
     memory, stream,
 };
-use crate::{
-    cli::{args::values::Span, failure::Failure, output, session::Session, settings::format::Format},
-    ops::serverless::jobs::JobSnapshot,
-};
+use crate::cli::{args::values::Span, failure::Failure, output, session::Session, settings::format::Format};
+use ops::serverless::jobs::JobSnapshot;
 use wire::serverless::jobs::{RUN_LIMIT, RunJob};
 
 #[derive(Debug, clap::Args)]

@@ -7,10 +7,8 @@ use super::{
     jobs::{input::InputArgs, submit::submit},
     memory, run,
 };
-use crate::{
-    cli::{args::values::Span, failure::Failure, session::Session},
-    ops::serverless::jobs::JobSnapshot,
-};
+use crate::cli::{args::values::Span, failure::Failure, session::Session};
+use ops::serverless::jobs::JobSnapshot;
 use wire::serverless::jobs::{RUN_SYNC_LIMIT, RUN_SYNC_WAIT, RunJobSync};
 
 /// The longest that a server is asked to hold the answer: a silent connection is given up.

@@ -9,10 +9,8 @@ use super::{
         view::{self, JobRow, with_cost},
     },
 };
-use crate::{
-    cli::{failure::Failure, output, session::Session, settings::format::Format},
-    ops::{together::together, wait::PollSchedule},
-};
+use crate::cli::{failure::Failure, output, session::Session, settings::format::Format};
+use ops::{together::together, wait::PollSchedule};
 use wire::serverless::jobs::GetJob;
 
 #[derive(Debug, clap::Args)]

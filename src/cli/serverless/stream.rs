@@ -6,19 +6,17 @@ use super::{
     find::{self, EndpointTarget},
     jobs::follow,
 };
-use crate::{
-    api::CallError,
-    cli::{
-        args::values::Span,
-        failure::{Failure, Kind},
-        output,
-        session::{Session, leftovers::PendingJob},
-        terminal::text,
-    },
-    ops::{
-        serverless::jobs::{self, JobSnapshot},
-        wait::PollSchedule,
-    },
+use crate::cli::{
+    args::values::Span,
+    failure::{Failure, Kind},
+    output,
+    session::{Session, leftovers::PendingJob},
+    terminal::text,
+};
+use api::CallError;
+use ops::{
+    serverless::jobs::{self, JobSnapshot},
+    wait::PollSchedule,
 };
 use wire::serverless::jobs::{JobStream, StreamJob};
 

@@ -10,20 +10,18 @@ use super::{
     request::{HardwareArgs, WorkersArgs},
     waiting,
 };
-use crate::{
-    cli::{
-        args::values::{Source, Span},
-        failure::Failure,
-        output,
-        resources::{
-            container::{ContainerArgs, set, set_variables, unknown_env},
-            resolve, select,
-        },
-        secrets::known::StrictArgs,
-        session::{Session, input},
+use crate::cli::{
+    args::values::{Source, Span},
+    failure::Failure,
+    output,
+    resources::{
+        container::{ContainerArgs, set, set_variables, unknown_env},
+        resolve, select,
     },
-    ops::serverless::{price::Hardware, wait::Condition},
+    secrets::known::StrictArgs,
+    session::{Session, input},
 };
+use ops::serverless::{price::Hardware, wait::Condition};
 use wire::serverless::endpoints::Endpoint;
 
 #[derive(Debug, clap::Args)]

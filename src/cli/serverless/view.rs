@@ -6,18 +6,16 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{
-    cli::{
-        output::{
-            Detail,
-            columns::{Cell, Column, Resource, WIDE},
-            shape::reference,
-        },
-        pods::variable,
-        terminal::text,
+use crate::cli::{
+    output::{
+        Detail,
+        columns::{Cell, Column, Resource, WIDE},
+        shape::reference,
     },
-    ops::serverless::activity::EndpointActivity,
+    pods::variable,
+    terminal::text,
 };
+use ops::serverless::activity::EndpointActivity;
 use wire::{
     Timestamp,
     serverless::{

@@ -10,10 +10,8 @@ use super::{
     },
     patch, waiting,
 };
-use crate::{
-    cli::{args::values::Span, failure::Failure, output, session::Session},
-    ops::serverless::{jobs::JobSnapshot, wait::Condition},
-};
+use crate::cli::{args::values::Span, failure::Failure, output, session::Session};
+use ops::serverless::{jobs::JobSnapshot, wait::Condition};
 use wire::serverless::endpoints::GetEndpoint;
 
 #[derive(Debug, clap::Args)]

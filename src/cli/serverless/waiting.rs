@@ -2,18 +2,16 @@
 
 use std::time::Duration;
 
-use crate::{
-    api::Api,
-    cli::{
-        failure::{Failure, Kind},
-        output::progress::Spinner,
-        session::Session,
-        terminal::text,
-    },
-    ops::{
-        serverless::wait::{Condition, EndpointSnapshot, Progress, wait},
-        wait::WaitOutcome,
-    },
+use crate::cli::{
+    failure::{Failure, Kind},
+    output::progress::Spinner,
+    session::Session,
+    terminal::text,
+};
+use api::Api;
+use ops::{
+    serverless::wait::{Condition, EndpointSnapshot, Progress, wait},
+    wait::WaitOutcome,
 };
 use wire::serverless::{
     endpoints::Endpoint,

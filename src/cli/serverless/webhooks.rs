@@ -6,12 +6,10 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use tokio::sync::Notify;
 
-use crate::{
-    cli::{failure::Failure, session::Session},
-    server::WebhookClient,
-};
+use crate::cli::{failure::Failure, session::Session};
 use engine::{Engine, EngineError, Outgoing};
 use net::reach::Reach;
+use server::WebhookClient;
 
 /// The time between two checks.
 const LOOK: Duration = Duration::from_millis(500);

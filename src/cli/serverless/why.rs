@@ -1,14 +1,12 @@
 //! `svcctl serverless why`
 
 use super::{find, jobs::follow, memory};
-use crate::{
-    cli::{
-        failure::Failure,
-        output::{self, Detail},
-        session::Session,
-    },
-    ops::serverless::why::{Answer, Evidence, explain},
+use crate::cli::{
+    failure::Failure,
+    output::{self, Detail},
+    session::Session,
 };
+use ops::serverless::why::{Answer, Evidence, explain};
 use wire::serverless::jobs::GetHealth;
 
 #[derive(Debug, clap::Args)]

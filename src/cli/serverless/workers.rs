@@ -1,16 +1,14 @@
 //! `svcctl serverless workers`
 
 use super::find;
-use crate::{
-    cli::{
-        args::choice::choice,
-        failure::Failure,
-        output::{self, watch::Watch},
-        session::Session,
-        terminal::text,
-    },
-    ops::list::ListReply,
+use crate::cli::{
+    args::choice::choice,
+    failure::Failure,
+    output::{self, watch::Watch},
+    session::Session,
+    terminal::text,
 };
+use ops::list::ListReply;
 use wire::serverless::workers::{ListEndpointWorkers, Worker, WorkerStatus};
 
 #[derive(Debug, clap::Args)]

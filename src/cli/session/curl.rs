@@ -5,7 +5,8 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use crate::{api::Request, cli::backend::Backend};
+use crate::cli::backend::Backend;
+use api::Request;
 
 /// The placeholder for a secret value.
 pub(in crate::cli) const SECRET_VALUE: &str = "$SECRET_VALUE";
@@ -69,10 +70,8 @@ mod tests {
     use http::Method;
 
     use super::line;
-    use crate::{
-        api::Request,
-        cli::backend::{Backend, KeySource},
-    };
+    use crate::cli::backend::{Backend, KeySource};
+    use api::Request;
 
     fn remote() -> Backend {
         let base_url = "https://api.example.com/".parse().expect("an address");

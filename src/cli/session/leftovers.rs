@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::{
-    cli::{
-        failure::Failure,
-        terminal::{signal::Signal, text},
-    },
-    ops::{
-        place::{ResourceKind, Trace},
-        unmarked::Seek,
-    },
+use crate::cli::{
+    failure::Failure,
+    terminal::{signal::Signal, text},
+};
+use ops::{
+    place::{ResourceKind, Trace},
+    unmarked::Seek,
 };
 use wire::money::Usd;
 

@@ -18,11 +18,9 @@ use std::{ffi::OsString, sync::Arc};
 use super::{
     args::grammar::Grammar, backend::KeySource, failure::Failure, settings::Settings, terminal::process_env::ProcessEnv,
 };
-use crate::{
-    api::{Api, ApiKey, CallError, Reply},
-    ops::list::{self, List, ListReply},
-};
+use api::{Api, ApiKey, CallError, Reply};
 use engine::Handle;
+use ops::list::{self, List, ListReply};
 use platform::{Platform, PlatformInputs};
 use signals::InterruptState;
 use ui::Ui;

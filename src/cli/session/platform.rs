@@ -17,21 +17,19 @@ use super::{
     ui::Ui,
     watchdog::Watchdog,
 };
-use crate::{
-    api::{Api, ApiKey, BaseUrl, Observer, Options, Pace, Proxies, Remote, TeamId},
-    cli::{
-        args::values::EnvPrefix,
-        backend::{Backend, KeySource},
-        failure::Failure,
-        settings::{
-            Settings,
-            config::Config,
-            credentials,
-            target::{Reason, Target},
-        },
-        terminal::process_env::{Stderr, Variables},
+use crate::cli::{
+    args::values::EnvPrefix,
+    backend::{Backend, KeySource},
+    failure::Failure,
+    settings::{
+        Settings,
+        config::Config,
+        credentials,
+        target::{Reason, Target},
     },
+    terminal::process_env::{Stderr, Variables},
 };
+use api::{Api, ApiKey, BaseUrl, Observer, Options, Pace, Proxies, Remote, TeamId};
 use driver::lock::is_driven;
 use engine::{Clock, Engine, Leap, Rng, Store};
 use wire::{Timestamp, serverless::worker_api::DEFAULT_PREFIX};

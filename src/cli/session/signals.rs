@@ -6,10 +6,8 @@ use std::sync::{
 };
 
 use super::leftovers::{self, Leftovers, PendingJob, RunningResource, UnconfirmedCreate};
-use crate::{
-    cli::{failure::Failure, terminal::signal::Signal},
-    ops::place::Trace,
-};
+use crate::cli::{failure::Failure, terminal::signal::Signal};
+use ops::place::Trace;
 
 /// State shared by the command and the thread that may end it: what is left behind if it ends now, and who ends it.
 #[derive(Debug, Default)]

@@ -11,18 +11,16 @@ use std::{
 
 use serde_json::Value;
 
-use crate::{
-    api::{ApiKey, Event, MASK, Observer},
-    cli::{
-        failure::Failure,
-        settings::Settings,
-        terminal::{
-            masking::is_secret,
-            process_env::Stderr,
-            text::{self, escape},
-        },
+use crate::cli::{
+    failure::Failure,
+    settings::Settings,
+    terminal::{
+        masking::is_secret,
+        process_env::Stderr,
+        text::{self, escape},
     },
 };
+use api::{ApiKey, Event, MASK, Observer};
 
 /// How much of a body is shown.
 const LONGEST_BODY: usize = 8_000;

@@ -1,13 +1,11 @@
 //! Access to stored keys for commands.
 
 use super::config::{Config, KeyringError};
-use crate::{
-    api::ApiKey,
-    cli::{
-        backend::{KeyPlace, Slot},
-        failure::{Failure, Kind},
-    },
+use crate::cli::{
+    backend::{KeyPlace, Slot},
+    failure::{Failure, Kind},
 };
+use api::ApiKey;
 
 /// Reads the key of a slot.
 pub(in crate::cli) fn load(

@@ -11,17 +11,15 @@
 use std::{fmt, str::FromStr};
 
 use super::config::{Config, Context, Contexts};
-use crate::{
-    api::{BaseUrl, BaseUrlError, HeaderError, TeamId},
-    cli::{
-        backend::{
-            Backend, KeySource,
-            context_name::{ContextName, EMBEDDED},
-        },
-        failure::{Failure, Kind},
-        terminal::process_env::Variables,
+use crate::cli::{
+    backend::{
+        Backend, KeySource,
+        context_name::{ContextName, EMBEDDED},
     },
+    failure::{Failure, Kind},
+    terminal::process_env::Variables,
 };
+use api::{BaseUrl, BaseUrlError, HeaderError, TeamId};
 
 /// The requested target, before any file is read.
 #[derive(Debug, Clone)]

@@ -18,7 +18,7 @@ use super::{
     session::Session,
     settings::format::Format,
 };
-use crate::ops::list::ListReply;
+use ops::list::ListReply;
 use wire::account::{ListSshKeys, SetSshKeys, SshKeys, UpdateSshKeysRequest};
 
 #[derive(Debug, Subcommand)]

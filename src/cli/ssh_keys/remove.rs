@@ -1,10 +1,8 @@
 //! `svcctl ssh-keys remove`
 
 use super::key::PublicKey;
-use crate::{
-    cli::{failure::Failure, session::Session},
-    ops::select::{Candidate, SelectError, nearest},
-};
+use crate::cli::{failure::Failure, session::Session};
+use ops::select::{Candidate, SelectError, nearest};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  svcctl ssh-keys remove me@laptop")]

@@ -16,7 +16,7 @@ use std::{
 use tokio::sync::oneshot;
 
 use super::process_env::Stderr;
-use crate::server::LogReader;
+use server::LogReader;
 
 /// How long lines gather after a batch. The first line after a pause is written at once.
 const GATHER: Duration = Duration::from_millis(50);

@@ -10,7 +10,7 @@ use std::{
 use dialoguer::console::Term;
 
 use super::outlet::Outlet;
-use crate::api::Pace;
+use api::Pace;
 use engine::Clock;
 
 /// Everything outside that a command can see.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use engine::{Clock, Engine, ManualClock, Rng, Scope, Store};
 use serde_json::{Value, json};
-use svcctl::server::{Fault, Options, Quotas};
+use server::{Fault, Options, Quotas};
 
 use crate::{
     harness::cluster_body,

@@ -18,11 +18,9 @@ use std::{
     thread::JoinHandle,
 };
 
+use api::{ManualPace, Pace};
+use proxy::{Options, Proxy};
 use serde_json::{Value, json};
-use svcctl::{
-    api::{ManualPace, Pace},
-    proxy::{Options, Proxy},
-};
 use tokio::sync::oneshot;
 
 use super::bodies::migrate;
@@ -312,7 +310,7 @@ fn a_key_is_asked_for_once_there_are_keys_and_has_its_scopes() {
 
 #[test]
 fn the_callers_key_is_passed_through_to_a_remote_context() {
-    let server = crate::server::client::Local::new(Platform::new().engine, svcctl::server::Options::default());
+    let server = crate::server::client::Local::new(Platform::new().engine, server::Options::default());
     let url = format!("http://{}", server.address);
     let running =
         Running::new(&Home::new(), "-q", &[("SVCCTL_BASE_URL", &url), ("SVCCTL_API_KEY", "svk_not_this_one")]);

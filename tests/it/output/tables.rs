@@ -1,10 +1,8 @@
 //! Tables on a terminal of 80 columns.
 
+use api::{ManualPace, Pace};
 use engine::Clock;
-use svcctl::{
-    api::{ManualPace, Pace},
-    cli::{Outlet, ProcessEnv, Terminal},
-};
+use svcctl::cli::{Outlet, ProcessEnv, Terminal};
 
 use crate::{
     harness::{GPU, Home, Outcome},

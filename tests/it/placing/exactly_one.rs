@@ -7,13 +7,11 @@ use std::{
     time::Duration,
 };
 
+use api::{Api, ManualPace, Options as Reaching, Pace, Remote, Timeouts};
+use ops::place::{PlaceError, Placement, PlacementRequest, Terms, Types, place};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
-use svcctl::{
-    api::{Api, ManualPace, Options as Reaching, Pace, Remote, Timeouts},
-    ops::place::{PlaceError, Placement, PlacementRequest, Terms, Types, place},
-    server::{Options, Quotas},
-};
+use server::{Options, Quotas};
 use wire::{
     pods::{CreatePod, Pod},
     schema,

@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde_json::json;
-use svcctl::server::Options;
+use server::Options;
 
 use crate::{
     harness::{Home, Outcome, Platform},

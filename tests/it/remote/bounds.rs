@@ -6,8 +6,8 @@ use std::{
     time::Duration,
 };
 
+use api::{Api, CallError, ManualPace, Options, Pace, Remote, Timeouts};
 use serde_json::json;
-use svcctl::api::{Api, CallError, ManualPace, Options, Pace, Remote, Timeouts};
 use wire::pods::{GetPod, ListPods};
 
 use super::{

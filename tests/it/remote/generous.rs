@@ -10,7 +10,7 @@ use std::{
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
-use svcctl::server::{Options, Quotas};
+use server::{Options, Quotas};
 
 use super::{
     hurried, pods, run,

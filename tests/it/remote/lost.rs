@@ -2,7 +2,7 @@
 //! never left unsaid.
 
 use serde_json::{Value, json};
-use svcctl::server::Options;
+use server::Options;
 
 use crate::{
     harness::{Home, Outcome, Platform},

@@ -5,8 +5,8 @@ use std::{
     time::Duration,
 };
 
+use api::{Api, Remote, Retries};
 use serde_json::json;
-use svcctl::api::{Api, Remote, Retries};
 use wire::pods::GetPod;
 
 use super::{

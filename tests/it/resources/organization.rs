@@ -8,7 +8,7 @@ use crate::{
     harness::Platform,
     server::client::{Local, send},
 };
-use svcctl::server::Options;
+use server::Options;
 
 #[test]
 fn the_account_of_a_user_is_theirs_alone() {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde_json::json;
-use svcctl::server::{Bounds, Options, Quotas};
+use server::{Bounds, Options, Quotas};
 
 use super::{
     JSON, check_problem,

@@ -10,7 +10,7 @@ use std::{
 
 use engine::Engine;
 use serde_json::Value;
-use svcctl::server::{AdmittedKey, Options};
+use server::{AdmittedKey, Options};
 use tokio::sync::oneshot;
 
 use crate::harness::Home;
@@ -116,7 +116,7 @@ impl Local {
                 let stop = async {
                     let _ = stopped.await;
                 };
-                svcctl::server::serve(listener, engine, options, stop).await;
+                server::serve(listener, engine, options, stop).await;
             });
         });
         Self { address, stop: Some(stop), thread: Some(thread) }

@@ -12,7 +12,7 @@ use std::{
 
 use engine::Scope;
 use serde_json::json;
-use svcctl::server::Options;
+use server::Options;
 
 use super::{
     JSON, check_problem,

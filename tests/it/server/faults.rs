@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, io::Read, time::Duration};
 
 use engine::{Clock, ManualClock};
 use serde_json::{Value, json};
-use svcctl::server::{Fault, Options, Quotas};
+use server::{Fault, Options, Quotas};
 
 use super::{
     JSON, check_problem,

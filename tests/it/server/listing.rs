@@ -1,11 +1,9 @@
 //! Lists that are longer than a page.
 
+use api::{Api, Remote};
 use engine::{Caller, Fleet};
 use serde_json::json;
-use svcctl::{
-    api::{Api, Remote},
-    server::Options,
-};
+use server::Options;
 use wire::{
     money::Usd,
     pods::{CreatePod, ListPods},

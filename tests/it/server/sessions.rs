@@ -8,7 +8,7 @@ use std::{
 
 use engine::{BudgetAction, Clock, Engine, ManualClock, NewBudget, Rng, Scope, Store};
 use serde_json::{Value, json};
-use svcctl::server::{Options, Quotas};
+use server::{Options, Quotas};
 use wire::money::Usd;
 
 use super::{

@@ -44,8 +44,8 @@ fn a_client_that_trusts_the_certificate_lists_pods() {
 
 #[test]
 fn a_handshake_that_does_not_happen_ends() {
+    use server::{Bounds, Options, Tls};
     use std::io::Read;
-    use svcctl::server::{Bounds, Options, Tls};
     let home = Home::new();
     certificate(&home);
     let tls = Tls::load(&home.path().join("cert.pem"), &home.path().join("key.pem")).unwrap();

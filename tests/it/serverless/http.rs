@@ -16,7 +16,7 @@ use std::{net::SocketAddr, thread::JoinHandle};
 
 use engine::{Clock, Engine, ManualClock, Rng, Scope, Store};
 use serde_json::{Value, json};
-use svcctl::server::{Options, Quotas};
+use server::{Options, Quotas};
 
 use crate::{
     harness::eventually,

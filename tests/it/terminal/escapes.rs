@@ -10,7 +10,7 @@ use crate::{
     remote::server::{Request, Server, answer, reply},
     server::client::{self, Local},
 };
-use svcctl::server::{Options, Quotas};
+use server::{Options, Quotas};
 
 /// A new title, a screen that is cleared, a C1 code, a bell, a line that is begun again, text that runs backwards, and
 /// colours that no command of ours uses.

@@ -25,10 +25,16 @@ struct House {
 /// The most files that may import each other in a circle.
 const LARGEST_CIRCLE: usize = 8;
 
-const HOUSES: [House; 3] = [
+const HOUSES: [House; 9] = [
     House { source: "crates/engine/src", floors: &ENGINE },
     House { source: "crates/driver/src", floors: &DRIVER },
     House { source: "src", floors: &COMMAND_LINE },
+    House { source: "crates/api/src", floors: &[] },
+    House { source: "crates/migrate/src", floors: &[] },
+    House { source: "crates/ops/src", floors: &[] },
+    House { source: "crates/proxy/src", floors: &[] },
+    House { source: "crates/server/src", floors: &[] },
+    House { source: "crates/wire/src", floors: &[] },
 ];
 
 /// Docker and Kubernetes are at the top: nothing else knows of them.
@@ -64,8 +70,8 @@ const ENGINE: [&[&str]; 7] = [
     &["model", "clock", "fleet", "ids", "page", "runtime", "serverless::acts"],
 ];
 
-/// The parser of all commands is at the top, then the commands.
-const COMMAND_LINE: [&[&str]; 11] = [
+/// The parser of all commands is at the top, then the commands, and the console below all that.
+const COMMAND_LINE: [&[&str]; 12] = [
     &["cli"],
     &[
         "cli::api",
@@ -105,13 +111,14 @@ const COMMAND_LINE: [&[&str]; 11] = [
     &["cli::backend"],
     &["cli::terminal"],
     &["cli::args"],
+    &["console"],
 ];
 
 /// Imports that point up and are still to be turned, as `file -> file`. This list may only shrink.
 const TOLERATED_IMPORTS: [(&str, &str); 0] = [];
 
 /// Files whose circles are still to be cut: a circle that holds one is not reported. This list may only shrink.
-const TOLERATED_CIRCLES: [&str; 1] = ["server/mod.rs"];
+const TOLERATED_CIRCLES: [&str; 1] = ["crates/server/src/lib.rs"];
 
 #[test]
 fn files_import_down_the_floors_of_their_crate_and_in_no_large_circle() {
@@ -124,8 +131,8 @@ fn files_import_down_the_floors_of_their_crate_and_in_no_large_circle() {
             }
         }
         for circle in imports.circles() {
-            let is_tolerated = circle.iter().any(|file| TOLERATED_CIRCLES.contains(file));
-            if circle.len() > LARGEST_CIRCLE && !is_tolerated {
+            let is_tolerated = |file: &&str| TOLERATED_CIRCLES.contains(&format!("{}/{file}", house.source).as_str());
+            if circle.len() > LARGEST_CIRCLE && !circle.iter().any(is_tolerated) {
                 large.push(format!("{}: {} files: {circle:?}", house.source, circle.len()));
             }
         }

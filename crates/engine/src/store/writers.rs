@@ -2,7 +2,7 @@
 //!
 //! A commit waits for the disk, and a hundred writes that are ready at the same time need only one. Each runs in its
 //! own savepoint, and none is answered before the shared commit is on disk. The caller batches them
-//! (`src/server/writes.rs`); callers on other threads wait for each other.
+//! (`server/writes.rs`); callers on other threads wait for each other.
 
 use std::{
     iter,

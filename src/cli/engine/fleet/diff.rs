@@ -5,19 +5,17 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::record;
-use crate::{
-    api::Api,
-    cli::{
-        failure::{Exit, Failure},
-        output::{
-            self,
-            columns::{Cell, Column, Resource},
-        },
-        session::Session,
+use crate::cli::{
+    failure::{Exit, Failure},
+    output::{
+        self,
+        columns::{Cell, Column, Resource},
     },
-    ops::catalog::{Catalog, Location},
+    session::Session,
 };
+use api::Api;
 use engine::Fleet;
+use ops::catalog::{Catalog, Location};
 use wire::{catalog::AvailabilityLevel, pods::Cloud, scalar::wire_name};
 
 /// A difference between the fleet and a server.

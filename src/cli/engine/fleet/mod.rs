@@ -13,12 +13,12 @@ use crate::cli::{
     settings::format::Format,
     terminal::{json, text},
 };
-use crate::ops::catalog::Catalog;
 pub(in crate::cli) use diff::Change;
 use engine::{
     Fleet,
     fleet::{FleetError, Site},
 };
+use ops::catalog::Catalog;
 use record::Recorded;
 
 #[derive(Debug, Subcommand)]

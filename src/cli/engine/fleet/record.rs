@@ -3,11 +3,11 @@
 
 use std::{collections::HashMap, iter::repeat_n};
 
-use crate::ops::catalog::{Catalog, Location, most_gpus};
 use engine::{
     Fleet,
     fleet::{CpuFlavor, CpuListPrice, Decimal, GpuListPrice, GpuModel, Machine, MachineGpu, PerCloud, Site},
 };
+use ops::catalog::{Catalog, Location, most_gpus};
 use wire::{
     OpenEnum,
     catalog::{AvailabilityLevel, CpuType, DataCenter, DataCenterRegion, GpuManufacturer, GpuType},

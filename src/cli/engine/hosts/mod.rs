@@ -12,19 +12,17 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        output,
-        session::{Session, prompt},
-    },
-    ops::select,
+use crate::cli::{
+    failure::{Failure, Kind},
+    output,
+    session::{Session, prompt},
 };
 use driver::{
     docker::{check::firewall, connect::Connection, network},
     runtime::Fault,
 };
 use engine::{Engine, fleet::Endpoint, hosts::HostView};
+use ops::select;
 
 pub(super) use check::{Check, Status as CheckStatus, render as check_line};
 pub(super) use row::Host;

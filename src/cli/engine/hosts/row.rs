@@ -4,20 +4,18 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use crate::{
-    cli::{
-        engine::site::Status,
-        output::{
-            Detail,
-            columns::{Cell, Column, Resource, WIDE},
-        },
+use crate::cli::{
+    engine::site::Status,
+    output::{
+        Detail,
+        columns::{Cell, Column, Resource, WIDE},
     },
-    ops::select::Named,
 };
 use engine::{
     fleet::{Machine, Pull},
     hosts::HostView,
 };
+use ops::select::Named;
 use wire::Timestamp;
 
 /// A real machine and what is known of it.

@@ -11,19 +11,17 @@ use std::time::Duration;
 use clap::Subcommand;
 
 use super::hosts::failure;
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        output,
-        session::{Session, prompt},
-    },
-    ops::select,
+use crate::cli::{
+    failure::{Failure, Kind},
+    output,
+    session::{Session, prompt},
 };
 use driver::{
     kubernetes::{Cluster, error::ApiError, kubeconfig::Kubeconfig},
     runtime::Fault,
 };
 use engine::{Engine, fleet::ClusterSpec, kubernetes::ClusterSite};
+use ops::select;
 
 pub(super) use check::Check;
 pub(super) use row::Row;

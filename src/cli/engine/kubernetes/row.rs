@@ -5,20 +5,18 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::offer::nothing;
-use crate::{
-    cli::{
-        engine::site::Status,
-        output::{
-            Detail,
-            columns::{Cell, Column, Resource, WIDE},
-        },
+use crate::cli::{
+    engine::site::Status,
+    output::{
+        Detail,
+        columns::{Cell, Column, Resource, WIDE},
     },
-    ops::select::Named,
 };
 use engine::{
     fleet::{ClusterSpec, Exposure},
     kubernetes::{ClusterNode, ClusterSite},
 };
+use ops::select::Named;
 use wire::Timestamp;
 
 /// A cluster and what is known of it.

@@ -11,20 +11,18 @@ use tokio::{net::TcpListener, sync::oneshot};
 
 use self::{environment::Variable, record::Record};
 use super::decisions::AcceptArgs;
-use crate::{
-    api::Api,
-    cli::{
-        args::values::Source,
-        engine::fleet,
-        failure::{Failure, Kind},
-        serve,
-        session::Session,
-        settings::files,
-        terminal::signal::Signal,
-    },
-    proxy::{Options, Proxy},
+use crate::cli::{
+    args::values::Source,
+    engine::fleet,
+    failure::{Failure, Kind},
+    serve,
+    session::Session,
+    settings::files,
+    terminal::signal::Signal,
 };
+use api::Api;
 use engine::RuntimeSettings;
+use proxy::{Options, Proxy};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

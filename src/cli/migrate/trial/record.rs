@@ -1,10 +1,8 @@
 //! The calls of a program, in order. Equal ones in a row are one entry, so that a program that polls fills no memory.
 
-use crate::{
-    proxy::{LogEntry, MadeCall},
-    server::LogReader,
-};
 use migrate::rules::Rule;
+use proxy::{LogEntry, MadeCall};
+use server::LogReader;
 
 /// How many entries are kept; later ones are only counted.
 const MOST: usize = 10_000;

@@ -19,21 +19,19 @@ use super::{
     route::EntryRoute,
     send::{Source, Upload, UploadTarget},
 };
-use crate::{
-    api::Backoff,
-    cli::{
-        failure::{Failure, Kind},
-        output::progress::{Gauge, Meter},
-        pods::{
-            exec,
-            host_key::is_refusal,
-            reach::{Reach, Route, beyond_proxy, not_run},
-            shell,
-        },
-        resources::select,
-        session::Session,
+use crate::cli::{
+    failure::{Failure, Kind},
+    output::progress::{Gauge, Meter},
+    pods::{
+        exec,
+        host_key::is_refusal,
+        reach::{Reach, Route, beyond_proxy, not_run},
+        shell,
     },
+    resources::select,
+    session::Session,
 };
+use api::Backoff;
 use wire::pods::{GetPod, Pod};
 
 /// FOLDER PROGRAM...: runs a program in a folder.

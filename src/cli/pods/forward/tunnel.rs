@@ -11,15 +11,13 @@ use tokio::{
 };
 
 use super::{Ports, relay::Upstream};
-use crate::{
-    api::Backoff,
-    cli::{
-        failure::Failure,
-        pods::reach::{Reach, Route, not_run},
-        resources::select,
-        session::Session,
-    },
+use crate::cli::{
+    failure::Failure,
+    pods::reach::{Reach, Route, not_run},
+    resources::select,
+    session::Session,
 };
+use api::Backoff;
 use wire::pods::Pod;
 
 /// Runs nothing, shares no connections, and notices a dead connection within a minute.

@@ -10,21 +10,19 @@ use super::{
     answers::{Answers, Hardware, Image},
     hardware::HardwareArgs,
 };
-use crate::{
-    cli::{
-        failure::Failure,
-        pods::{names, placing, request::RequestArgs, view::variable},
-        session::{Session, prompt},
-        terminal::{
-            masking::is_secret,
-            text::{escape, told},
-        },
+use crate::cli::{
+    failure::Failure,
+    pods::{names, placing, request::RequestArgs, view::variable},
+    session::{Session, prompt},
+    terminal::{
+        masking::is_secret,
+        text::{escape, told},
     },
-    ops::{
-        estimate::{self, Estimate},
-        list::ListReply,
-        place::{PlacementRequest, plan},
-    },
+};
+use ops::{
+    estimate::{self, Estimate},
+    list::ListReply,
+    place::{PlacementRequest, plan},
 };
 use wire::{
     OpenEnum, Problem,

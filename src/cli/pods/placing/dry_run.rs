@@ -3,22 +3,20 @@
 use serde::Serialize;
 
 use super::{in_all, price_line};
-use crate::{
-    cli::{
-        failure::Failure,
-        output::{
-            self,
-            columns::{Cell, Column, Resource},
-        },
-        pods::view::without_maker,
-        session::Session,
-        settings::format::Format,
-        terminal::text::told,
+use crate::cli::{
+    failure::Failure,
+    output::{
+        self,
+        columns::{Cell, Column, Resource},
     },
-    ops::{
-        estimate,
-        place::{Candidate, PlacementRequest, plan},
-    },
+    pods::view::without_maker,
+    session::Session,
+    settings::format::Format,
+    terminal::text::told,
+};
+use ops::{
+    estimate,
+    place::{Candidate, PlacementRequest, plan},
 };
 use wire::{OpenEnum, Problem, catalog::AvailabilityLevel, money::Usd, pods::Cloud};
 

@@ -3,18 +3,16 @@
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value};
 
-use crate::{
-    cli::{
-        args::{choice::choice, units::gigabytes, values::Country},
-        failure::Failure,
-        resources::{
-            container::{COMMON, set},
-            select,
-        },
-        session::Session,
+use crate::cli::{
+    args::{choice::choice, units::gigabytes, values::Country},
+    failure::Failure,
+    resources::{
+        container::{COMMON, set},
+        select,
     },
-    ops::place::{Order, Types},
+    session::Session,
 };
+use ops::place::{Order, Types};
 use wire::{
     catalog::{CatalogInclude, DataCenterRegion, GpuType, ListGpuTypes, Product},
     lenient::Lenient,

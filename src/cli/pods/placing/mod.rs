@@ -10,19 +10,17 @@ pub(super) mod outcome;
 
 use std::{cell::Cell, time::Duration};
 
-use crate::{
-    api::CallError,
-    cli::{
-        failure::{Failure, Kind},
-        output::progress::Board,
-        session::Session,
-        terminal::text::{self, escape},
-    },
-    ops::{
-        estimate::Estimate,
-        place::{
-            self, Candidate, PlaceError, Placeable, Placement, PlacementRequest, ResourceKind, Step, Surplus, reasons,
-        },
+use crate::cli::{
+    failure::{Failure, Kind},
+    output::progress::Board,
+    session::Session,
+    terminal::text::{self, escape},
+};
+use api::CallError;
+use ops::{
+    estimate::Estimate,
+    place::{
+        self, Candidate, PlaceError, Placeable, Placement, PlacementRequest, ResourceKind, Step, Surplus, reasons,
     },
 };
 use wire::{Timestamp, money::Usd};

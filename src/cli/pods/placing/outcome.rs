@@ -1,9 +1,7 @@
 //! The outcomes for several pods: independent of each other, and the first failure determines the exit status.
 
-use crate::{
-    cli::{failure::Failure, output, resources::failures, session::Session},
-    ops::together::together,
-};
+use crate::cli::{failure::Failure, output, resources::failures, session::Session};
+use ops::together::together;
 use wire::pods::{GetPod, Pod};
 
 /// Pods with the replies that they were read from, and what failed, each in the order in which they were named.

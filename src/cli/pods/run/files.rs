@@ -11,14 +11,12 @@ use clap::Args;
 
 #[cfg(unix)]
 use crate::cli::pods::cp::{Entry, PodConnection};
-use crate::{
-    cli::{
-        failure::{Exit, Failure, Kind},
-        pods::{cp::RemotePath, host_key::ProxyKey, reach::SSH_PORT},
-        session::Session,
-    },
-    ops::run::Mark,
+use crate::cli::{
+    failure::{Exit, Failure, Kind},
+    pods::{cp::RemotePath, host_key::ProxyKey, reach::SSH_PORT},
+    session::Session,
 };
+use ops::run::Mark;
 use wire::{
     account::ListSshKeys,
     pods::{CreatePodRequest, Pod},

@@ -6,23 +6,21 @@ use futures_util::{FutureExt, StreamExt, future::Either};
 use tokio::sync::watch;
 
 use super::{Run, files::Files, input::Progress};
-use crate::{
-    api::{CallError, LogStream},
-    cli::{
-        failure::{Exit, Failure, Kind},
-        output::progress::Spinner,
-        pods::{
-            logs::{SILENCE, lines, unread},
-            placing::outcome,
-            watch::say,
-        },
-        session::Session,
-        terminal::text::{self, escape},
+use crate::cli::{
+    failure::{Exit, Failure, Kind},
+    output::progress::Spinner,
+    pods::{
+        logs::{SILENCE, lines, unread},
+        placing::outcome,
+        watch::say,
     },
-    ops::{
-        run::{ProgramExit, Streams, tells_loss, tells_no_shell, tells_restart, tells_simulation},
-        wait::{Condition, Goal, WaitOutcome, WatchedPod, wait},
-    },
+    session::Session,
+    terminal::text::{self, escape},
+};
+use api::{CallError, LogStream};
+use ops::{
+    run::{ProgramExit, Streams, tells_loss, tells_no_shell, tells_restart, tells_simulation},
+    wait::{Condition, Goal, WaitOutcome, WatchedPod, wait},
 };
 use wire::{
     Timestamp,

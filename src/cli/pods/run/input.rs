@@ -10,14 +10,12 @@ use super::{
     Run,
     writer::{InputTaken, Writer},
 };
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        pods::{host_key::ProxyKey, reach::SSH_PORT},
-        session::Session,
-    },
-    ops::run::Mark,
+use crate::cli::{
+    failure::{Failure, Kind},
+    pods::{host_key::ProxyKey, reach::SSH_PORT},
+    session::Session,
 };
+use ops::run::Mark;
 use wire::pods::CreatePodRequest;
 
 /// How many bytes are read at once; two such pieces are held.

@@ -16,22 +16,20 @@ use super::{
     placing::{self, Terms, ask},
     request::RequestArgs,
 };
-use crate::{
-    cli::{
-        args::values::{CreateId, Span, Ttl, Until},
-        failure::{Failure, Kind},
-        resources::container::COMMON,
-        secrets::known::StrictArgs,
-        session::{Session, leftovers::RunningResource},
-    },
-    ops::{
-        place::{Placement, ResourceKind},
-        run::{Mark, Stdin, WrapError, wait_for_files, wrap},
-    },
+use crate::cli::{
+    args::values::{CreateId, Span, Ttl, Until},
+    failure::{Failure, Kind},
+    resources::container::COMMON,
+    secrets::known::StrictArgs,
+    session::{Session, leftovers::RunningResource},
 };
 pub(in crate::cli) use end::release;
 use files::{Files, FilesArgs};
 use input::Input;
+use ops::{
+    place::{Placement, ResourceKind},
+    run::{Mark, Stdin, WrapError, wait_for_files, wrap},
+};
 use wire::pods::Pod;
 
 /// The heading of the flags about waiting and trying again.

@@ -5,10 +5,8 @@ use ratatui::{
     text::Span,
 };
 
-use crate::{
-    cli::terminal::text::{self, escape},
-    ops::{lease::Term, top::Row},
-};
+use crate::cli::terminal::text::{self, escape};
+use ops::{lease::Term, top::Row};
 use wire::{lenient, pods::Pod};
 
 /// The columns between two columns.

@@ -11,15 +11,13 @@ use super::{
     columns::{Cell, Column, bad, cut, fitted, gap, width},
     state::{FollowState, Log, Mode, Notice, State},
 };
-use crate::{
-    cli::{
-        pods::loss,
-        terminal::text::{self, escape, escape_but_colour},
-    },
-    ops::{
-        lease::{Term, term},
-        top::Order,
-    },
+use crate::cli::{
+    pods::loss,
+    terminal::text::{self, escape, escape_but_colour},
+};
+use ops::{
+    lease::{Term, term},
+    top::Order,
 };
 use wire::{
     Timestamp,

@@ -5,10 +5,8 @@ use std::pin::Pin;
 use futures_util::{FutureExt, Stream, StreamExt, stream};
 
 use super::state::{Event, LINES, LogPart};
-use crate::{
-    api::{Api, CallError, LogStream},
-    cli::failure::Failure,
-};
+use crate::cli::failure::Failure;
+use api::{Api, CallError, LogStream};
 use wire::pods::ReadPodLogs;
 
 /// How many parts of a log are shown at once: each drawing takes its time, and a pod may write quickly.

@@ -22,19 +22,17 @@ use super::{
     update,
     watch::running_resource,
 };
-use crate::{
-    api::Api,
-    cli::{
-        args::values::{Span, Ttl},
-        backend::Backend,
-        failure::Failure,
-        interrupted,
-        session::Session,
-        settings::format::Format,
-        terminal::signal::Signal,
-    },
-    ops::top::{self, Order},
+use crate::cli::{
+    args::values::{Span, Ttl},
+    backend::Backend,
+    failure::Failure,
+    interrupted,
+    session::Session,
+    settings::format::Format,
+    terminal::signal::Signal,
 };
+use api::Api;
+use ops::top::{self, Order};
 use wire::pods::{ActOnPod, DeletePod, GetPod, ListPods, Pod, PodAction, PodActionRequest};
 
 /// The shortest interval between two polls.

@@ -2,10 +2,8 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-use crate::{
-    cli::args::values::Ttl,
-    ops::top::{Order, Row, Today, rows},
-};
+use crate::cli::args::values::Ttl;
+use ops::top::{Order, Row, Today, rows};
 use wire::{
     Timestamp,
     money::Usd,

@@ -11,7 +11,7 @@ use super::{
     draw::{draw, room},
     state::{Effect, Event, Key, LogPart, Mode, Notice, State},
 };
-use crate::ops::top::Order;
+use ops::top::Order;
 use wire::{
     Timestamp,
     money::Usd,

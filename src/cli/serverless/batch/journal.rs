@@ -8,10 +8,8 @@ use std::{
 };
 
 use super::Args;
-use crate::{
-    cli::{failure::Failure, session::Session, settings::files},
-    ops::serverless::batch::{Item, Record, compacted, read_journal},
-};
+use crate::cli::{failure::Failure, session::Session, settings::files};
+use ops::serverless::batch::{Item, Record, compacted, read_journal};
 
 /// The destination of results.
 pub(super) struct Journal<'a> {

@@ -4,17 +4,15 @@ use std::{borrow::Cow, str::FromStr, time::Duration};
 
 use http::Method;
 
-use crate::{
-    api::{Api, BaseUrl, Request, Retries},
-    cli::{
-        api::RawReply,
-        args::values::Source,
-        failure::Failure,
-        output,
-        serverless::{find, origin},
-        session::{Session, input},
-    },
+use crate::cli::{
+    api::RawReply,
+    args::values::Source,
+    failure::Failure,
+    output,
+    serverless::{find, origin},
+    session::{Session, input},
 };
+use api::{Api, BaseUrl, Request, Retries};
 use wire::serverless::requests;
 
 /// The server ends every wait by itself, this much earlier.
@@ -90,7 +88,7 @@ pub(in crate::cli::serverless) async fn run(session: &Session, args: Args) -> Re
     match session.api()? {
         Api::Rehearsed(_) => {
             let request = Box::new(request(&format!("{base}{target}")));
-            Err(Failure::call(doing, crate::api::CallError::NotSent { request }))
+            Err(Failure::call(doing, api::CallError::NotSent { request }))
         }
         Api::Embedded(_) => {
             let base = format!("{}{}", requests::BASE, found.id);

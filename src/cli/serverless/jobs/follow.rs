@@ -6,18 +6,16 @@ use std::{
 };
 
 use super::view::said;
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        output::progress::Spinner,
-        serverless::{find::EndpointTarget, memory},
-        session::{Session, leftovers::PendingJob},
-        terminal::text,
-    },
-    ops::serverless::{
-        jobs::{JobSnapshot, Poll},
-        why::{self, Evidence},
-    },
+use crate::cli::{
+    failure::{Failure, Kind},
+    output::progress::Spinner,
+    serverless::{find::EndpointTarget, memory},
+    session::{Session, leftovers::PendingJob},
+    terminal::text,
+};
+use ops::serverless::{
+    jobs::{JobSnapshot, Poll},
+    why::{self, Evidence},
 };
 use wire::serverless::jobs::{Job, JobStatus};
 

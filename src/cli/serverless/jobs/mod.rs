@@ -11,18 +11,16 @@ use super::{
     find::{self, EndpointTarget},
     health, status,
 };
-use crate::{
-    api::CallError,
-    cli::{
-        args::choice::choice,
-        failure::Failure,
-        output::{self, watch::Watch},
-        session::Session,
-        settings::format::Format,
-        terminal::text,
-    },
-    ops::list::{self, ListReply},
+use crate::cli::{
+    args::choice::choice,
+    failure::Failure,
+    output::{self, watch::Watch},
+    session::Session,
+    settings::format::Format,
+    terminal::text,
 };
+use api::CallError;
+use ops::list::{self, ListReply};
 use view::JobRow;
 use wire::serverless::jobs::{JobStatus, ListJobs};
 

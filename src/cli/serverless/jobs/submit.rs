@@ -3,14 +3,12 @@
 
 use std::time::Duration;
 
-use crate::{
-    api::{CallError, Reply},
-    cli::{
-        failure::{Failure, Kind},
-        serverless::find::EndpointTarget,
-        session::Session,
-    },
+use crate::cli::{
+    failure::{Failure, Kind},
+    serverless::find::EndpointTarget,
+    session::Session,
 };
+use api::{CallError, Reply};
 use engine::Handle;
 use wire::serverless::jobs::Job;
 

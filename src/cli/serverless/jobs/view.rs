@@ -6,19 +6,17 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{
-    cli::{
-        failure::Failure,
-        output::{
-            Detail,
-            columns::{Cell, Column, Resource, WIDE},
-            shape::reference,
-        },
-        serverless::find::EndpointTarget,
-        session::Session,
+use crate::cli::{
+    failure::Failure,
+    output::{
+        Detail,
+        columns::{Cell, Column, Resource, WIDE},
+        shape::reference,
     },
-    ops::serverless::cost::Rates,
+    serverless::find::EndpointTarget,
+    session::Session,
 };
+use ops::serverless::cost::Rates;
 use wire::{
     Timestamp,
     money::Usd,

@@ -3,11 +3,9 @@
 use clap::ValueEnum;
 
 use super::{remote, unshown, variables::AllowEnvArgs};
-use crate::{
-    cli::{failure::Failure, serverless::find, session::Session, terminal::text::escape},
-    ops::serverless::worker::{self, WorkerEnv},
-};
+use crate::cli::{failure::Failure, serverless::find, session::Session, terminal::text::escape};
 use engine::Caller;
+use ops::serverless::worker::{self, WorkerEnv};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -3,10 +3,8 @@
 use std::{collections::HashMap, time::Duration};
 
 use super::processes::{Listener, Ports};
-use crate::{
-    api::{Health, Remote, check_health},
-    ops::{serverless::worker, together::together},
-};
+use api::{Health, Remote, check_health};
+use ops::{serverless::worker, together::together};
 
 /// The time between two checks.
 const EVERY: Duration = Duration::from_secs(1);

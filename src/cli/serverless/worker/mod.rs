@@ -11,15 +11,13 @@ mod variables;
 
 use clap::Subcommand;
 
-use crate::{
-    api::{ApiKey, Remote},
-    cli::{
-        failure::{Failure, Kind},
-        output::shape::Shape,
-        session::Session,
-        terminal::signal::signalled,
-    },
+use crate::cli::{
+    failure::{Failure, Kind},
+    output::shape::Shape,
+    session::Session,
+    terminal::signal::signalled,
 };
+use api::{ApiKey, Remote};
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {

@@ -15,16 +15,14 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::variables::Variables;
 
-use crate::{
-    cli::{
-        failure::Failure,
-        session::{
-            Session,
-            child_process::{self, ended, tell},
-        },
+use crate::cli::{
+    failure::Failure,
+    session::{
+        Session,
+        child_process::{self, ended, tell},
     },
-    ops::serverless::worker::ListenSettings,
 };
+use ops::serverless::worker::ListenSettings;
 
 /// How long a process may take to end before it is killed.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -1,15 +1,13 @@
 //! `svcctl serverless worker renew-key`
 
 use super::{remote, unshown};
-use crate::{
-    cli::{
-        failure::Failure,
-        serverless::find,
-        session::{Session, prompt},
-    },
-    ops::serverless::worker,
+use crate::cli::{
+    failure::Failure,
+    serverless::find,
+    session::{Session, prompt},
 };
 use engine::Caller;
+use ops::serverless::worker;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

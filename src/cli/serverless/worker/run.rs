@@ -19,17 +19,15 @@ use super::{
     remote, unshown,
     variables::AllowEnvArgs,
 };
-use crate::{
-    api::{CallError, Remote},
-    cli::{
-        failure::{Failure, Kind},
-        serverless::find,
-        session::Session,
-        terminal::{signal::Signal, text::escape},
-    },
-    ops::serverless::worker::{self, WorkerEnv},
-    server::{self, AdmittedKey, Options},
+use crate::cli::{
+    failure::{Failure, Kind},
+    serverless::find,
+    session::Session,
+    terminal::{signal::Signal, text::escape},
 };
+use api::{CallError, Remote};
+use ops::serverless::worker::{self, WorkerEnv};
+use server::{self, AdmittedKey, Options};
 
 /// How often to check the processes.
 const TICK: Duration = Duration::from_millis(100);
@@ -147,8 +145,8 @@ async fn serve(session: &Session) -> Result<(JobServer, Option<oneshot::Sender<(
     };
     tokio::spawn(server::serve(listener, engine, options, stopping));
     let wrong = |what: String| Failure::usage(what, "report it: this cannot happen");
-    let base = url.parse().map_err(|error: crate::api::BaseUrlError| wrong(error.to_string()))?;
-    let key = key.parse().map_err(|error: crate::api::HeaderError| wrong(error.to_string()))?;
+    let base = url.parse().map_err(|error: api::BaseUrlError| wrong(error.to_string()))?;
+    let key = key.parse().map_err(|error: api::HeaderError| wrong(error.to_string()))?;
     let remote = session.platform.server(&base, Some(key), None)?;
     session.ui.note(&format!("the embedded engine is served on {url} for its workers"));
     Ok((JobServer { remote, ask: ASK.0 }, Some(stop)))

@@ -11,10 +11,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use toml_edit::{Document, DocumentMut, Item, Table, TableLike};
 
 use super::{ConfigError, file};
-use crate::{
-    api::BaseUrl,
-    cli::backend::{KeyPlace, context_name::ContextName},
-};
+use crate::cli::backend::{KeyPlace, context_name::ContextName};
+use api::BaseUrl;
 
 /// The file in its folder.
 pub(in crate::cli) const FILE: &str = "config.toml";

@@ -12,10 +12,8 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{Config, ConfigError, KeyringError, LockedConfig, file};
-use crate::{
-    api::{ApiKey, BaseUrl, HeaderError},
-    cli::backend::{KeyPlace, Slot, context_name::ContextName},
-};
+use crate::cli::backend::{KeyPlace, Slot, context_name::ContextName};
+use api::{ApiKey, BaseUrl, HeaderError};
 
 /// The file in its folder.
 const FILE: &str = "keys.json";

@@ -159,11 +159,7 @@ impl Config {
     }
 
     /// Where the key of a context is or would be stored.
-    pub(in crate::cli) fn slot(
-        &self,
-        context: &ContextName,
-        base_url: &crate::api::BaseUrl,
-    ) -> Result<Slot, ConfigError> {
+    pub(in crate::cli) fn slot(&self, context: &ContextName, base_url: &api::BaseUrl) -> Result<Slot, ConfigError> {
         Ok(Slot::new(self.folder()?, context, base_url))
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::json;
-use svcctl::server::Options;
+use server::Options;
 use wire::clusters::CreateCluster;
 
 use super::{DUO, at, create, json};

@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use svcctl::server::Options;
+use server::Options;
 
 use super::{DUO, at};
 use crate::{

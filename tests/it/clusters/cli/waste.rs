@@ -1,7 +1,7 @@
 //! The cost of clusters, and the warnings about those that cost money for nothing.
 
+use ops::clusters::Members;
 use serde_json::{Value, json};
-use svcctl::ops::clusters::Members;
 use wire::pods::Pod;
 
 use super::{create, json};

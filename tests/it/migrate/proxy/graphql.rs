@@ -360,7 +360,7 @@ fn without_a_key_it_is_unauthorized_in_graphqls_own_form() {
 
 #[test]
 fn the_key_in_the_address_is_passed_through_to_a_remote_context() {
-    let server = crate::server::client::Local::new(Platform::new().engine, svcctl::server::Options::default());
+    let server = crate::server::client::Local::new(Platform::new().engine, server::Options::default());
     let url = format!("http://{}", server.address);
     let running = Running::new(&Home::new(), "-q", &[("SVCCTL_BASE_URL", &url)]);
     let query = "mutation { podFindAndDeployOnDemand(input: {imageName: \\\"i\\\", gpuTypeId: \\\"GPU\\\", name: \\\"n\\\"}) { name } }";

@@ -2,7 +2,7 @@
 //! rent twice.
 
 use serde_json::{Value, json};
-use svcctl::server::Options;
+use server::Options;
 
 use super::Running;
 use crate::{

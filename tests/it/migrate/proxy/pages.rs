@@ -80,7 +80,7 @@ fn a_page_with_a_key_is_a_caller_like_others() {
 
 #[test]
 fn a_server_asks_for_a_key_from_its_first_moment() {
-    let server = crate::server::client::Local::new(Platform::new().engine, svcctl::server::Options::default());
+    let server = crate::server::client::Local::new(Platform::new().engine, server::Options::default());
     for line in ["GET /v2/pods", "POST /v2/pods", "GET /_engine/clock"] {
         assert_eq!(send(server.address, line, &["Content-Type: application/json"], "").status, 401, "{line}");
     }

@@ -1,14 +1,12 @@
 //! The spend of a window, and its parts (serverless.md, Money).
 
+use api::Api;
+use ops::serverless::{
+    cost::Rates,
+    spend::{Part, Spend},
+};
 use proptest::prelude::*;
 use serde_json::json;
-use svcctl::{
-    api::Api,
-    ops::serverless::{
-        cost::Rates,
-        spend::{Part, Spend},
-    },
-};
 use wire::{
     Timestamp,
     money::Usd,

@@ -1,7 +1,7 @@
 //! The checks of a request for a job, and their order (serverless.md, Jobs).
 
 use serde_json::json;
-use svcctl::server::{Options, Quotas};
+use server::{Options, Quotas};
 
 use super::{JSON, Served, check_refused};
 use crate::server::client::{KEY, send};

@@ -2,7 +2,7 @@
 
 use engine::{Engine, Rng, Store};
 use serde_json::json;
-use svcctl::server::Options;
+use server::Options;
 
 use super::{JSON, Served};
 use crate::server::client::{Process, send};

@@ -1,7 +1,7 @@
 //! Incidents that a server lets happen to endpoints and jobs (serverless.md, Acting images).
 
 use serde_json::{Value, json};
-use svcctl::server::{Options, Quotas};
+use server::{Options, Quotas};
 
 use super::Served;
 

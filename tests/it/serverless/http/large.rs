@@ -3,7 +3,7 @@
 
 use engine::{Engine, Rng, Store};
 use serde_json::{Value, json};
-use svcctl::server::{Options, Quotas};
+use server::{Options, Quotas};
 use wire::serverless::{endpoints::DeleteEndpoint, jobs::PurgeQueue};
 
 use super::Served;

@@ -9,7 +9,7 @@ use std::{
 
 use engine::{Caller, Clock, Engine, Rng, Store};
 use serde_json::{Value, json};
-use svcctl::server::Options;
+use server::Options;
 use wire::serverless::jobs::CancelJob;
 
 use super::Served;

@@ -8,7 +8,7 @@ use std::{
 
 use net::reach::Reach;
 use serde_json::{Value, json};
-use svcctl::server::{Options, Quotas};
+use server::{Options, Quotas};
 
 use super::{JSON, Served};
 use crate::{
