@@ -24,6 +24,8 @@ mod reap;
 pub(super) mod request;
 mod restart;
 pub(super) mod run;
+#[cfg(test)]
+mod sample;
 pub(super) mod shell;
 pub(super) mod ssh;
 mod ssh_config;

@@ -178,14 +178,10 @@ pub(in crate::cli) fn variable(name: &str, value: &str, reveal: bool) -> String 
 
 #[cfg(test)]
 mod tests {
-    use super::{lease, ports, variable};
+    use super::{super::sample::pod, lease, ports, variable};
     use crate::cli::terminal::masking::is_secret;
-    use serde_json::{Value, json};
-    use wire::{Timestamp, pods::Pod};
-
-    fn pod(fields: &Value) -> Pod {
-        serde_json::from_value(fields.clone()).expect("a pod")
-    }
+    use serde_json::json;
+    use wire::Timestamp;
 
     #[test]
     fn ports_say_where_they_are_reached_as_far_as_the_service_tells() {
@@ -200,7 +196,7 @@ mod tests {
         ];
         let runtime = json!({ "uptime": 1, "gpus": [], "cpu": { "util": 1 }, "memory": { "util": 1 }, "ports": told });
         let listed = ["22/tcp", "23/tcp", "80/http", "81/http", "82/http", "83/http", "84/tcp"];
-        let running = pod(&json!({ "ports": listed, "runtime": runtime }));
+        let running = pod("p1", &json!({ "ports": listed, "runtime": runtime }));
         let expected = [
             "22/tcp at 192.0.2.1:20022",
             "23/tcp at [2001:db8::1]:20023",
@@ -211,17 +207,17 @@ mod tests {
             "84/tcp",
         ];
         assert_eq!(ports(&running), expected);
-        assert_eq!(ports(&pod(&json!({ "ports": listed }))), listed);
+        assert_eq!(ports(&pod("p1", &json!({ "ports": listed }))), listed);
     }
 
     #[test]
     fn a_lease_says_when_it_ends() {
         let now: Timestamp = "2026-11-21T12:00:00Z".parse().expect("a time");
-        let of = |end: &str| lease(&pod(&json!({ "env": { "SVCCTL_EXPIRES_AT": end } })), now);
+        let of = |end: &str| lease(&pod("p1", &json!({ "env": { "SVCCTL_EXPIRES_AT": end } })), now);
         assert_eq!(of("2026-11-21T15:00:00Z").as_deref(), Some("ends in 3h 0m (2026-11-21T15:00:00Z)"));
         assert_eq!(of("2026-11-21T11:00:00Z").as_deref(), Some("ended 1h 0m ago (2026-11-21T11:00:00Z)"));
         assert!(of("soon").is_some_and(|text| text.contains("never ends")));
-        assert_eq!(lease(&pod(&json!({})), now), None);
+        assert_eq!(lease(&pod("p1", &json!({})), now), None);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Color};
 use serde_json::{Value, json};
 
 use super::{
+    super::sample::{pod, runtime},
     draw::{draw, room},
     state::{Effect, Event, Key, LogPart, Mode, Notice, State},
 };
@@ -20,22 +21,6 @@ use wire::{
 
 fn now() -> Timestamp {
     "2026-11-21T12:00:00Z".parse().expect("a time")
-}
-
-/// A running pod with this id, and the changes in `more`.
-fn pod(id: &str, more: &Value) -> Pod {
-    let mut pod = json!({
-        "id": id, "name": format!("name-{id}"), "status": "RUNNING", "image": "a", "dataCenterId": "EU-SE-1",
-        "cost": 0.69, "createdAt": "2026-11-21T11:00:00Z",
-    });
-    pod.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
-    serde_json::from_value(pod).expect("a pod")
-}
-
-/// The report of a container that has run for `uptime` seconds, with the usage of its GPUs and their memory.
-fn runtime(gpus: &[(u8, u8)], uptime: u64) -> Value {
-    let gpus: Vec<Value> = gpus.iter().map(|(util, memory)| json!({ "util": util, "memoryUtil": memory })).collect();
-    json!({ "uptime": uptime, "gpus": gpus, "cpu": { "util": 1 }, "memory": { "util": 2 }, "ports": [] })
 }
 
 fn gpu(id: &str, count: u32) -> Value {
