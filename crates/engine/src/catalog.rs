@@ -232,11 +232,6 @@ fn vcpu_pods(alike: &MachineGroup<'_>, vcpus: u32) -> u64 {
     if alike.host.machine.cloud == Cloud::default() { pods(alike, vcpus) } else { 0 }
 }
 
-/// How many more pods with these units a quota leaves to a data center.
-fn quota_pods(alike: &MachineGroup<'_>, units: u32) -> u64 {
-    alike.quota.map_or(u64::MAX, |left| left.checked_div(units).unwrap_or(0).into())
-}
-
 /// How many more pods of a type fit into a data center.
 struct Room {
     /// On all machines, whatever a quota leaves.
@@ -274,7 +269,7 @@ impl<'f> Tally<'f> {
     fn add(&mut self, alike: &MachineGroup<'f>, units: u32, pods: u64) {
         let (site, all) = (alike.host.site, pods * alike.machines);
         let most = if alike.host.machine.host.is_some() { 0 } else { pods };
-        let quota = quota_pods(alike, units);
+        let quota = alike.quota.map_or(u64::MAX, |left| left.checked_div(units).unwrap_or(0).into());
         match self.sites.last_mut() {
             Some((last, room)) if last.id == site.id => {
                 let (machines, most) = (room.machines + all, room.most.max(most));
@@ -462,9 +457,9 @@ fn pods_there(
     pods: impl Fn(&MachineGroup<'_>) -> u64,
 ) -> Option<u64> {
     let is_there = |alike: &&MachineGroup<'_>| alike.host.site.id == site.id && alike.host.machine.kind() == Some(kind);
-    let mut there = stock.iter().filter(is_there).peekable();
-    let quota = quota_pods(there.peek()?, units);
-    Some(there.map(|alike| pods(alike) * alike.machines).sum::<u64>().min(quota))
+    let mut tally = Tally::default();
+    stock.iter().filter(is_there).for_each(|alike| tally.add(alike, units, pods(alike)));
+    tally.sites.first().map(|(_, room)| room.pods())
 }
 
 #[cfg(test)]
