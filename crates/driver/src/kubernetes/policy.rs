@@ -31,8 +31,8 @@ pub(super) fn of_namespace(namespace: &str, home: &str) -> Value {
     })
 }
 
-/// The policy that lets in, while a Service lives, whom it is for and the namespace's policy keeps out: clients of the
-/// ports that it publishes. One without ports names the members of a cluster, which reach each other.
+/// Admits the clients of a Service for as long as it lives, though the namespace's policy keeps them out: anyone at the
+/// ports that it publishes, or, if it has none, the members of its cluster among themselves.
 pub(super) fn of_service(Service { metadata, spec: ServiceSpec { selector, ports }, .. }: &Service) -> Value {
     let pods = json!({ "matchLabels": selector });
     let spec = if ports.is_empty() {
