@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use serde_json::{Value, json};
 
 use super::{
-    daemon::{Daemon, Host},
+    daemon::{Daemon, Host, Podman},
     scene::{KEY, Scene, check_books},
     web::TELLER,
     workers::{endpoint, home_of, log, workers},
@@ -80,8 +80,20 @@ fn check_websocket(served: &Scene<()>, id: &str, worker: &str) {
 
 #[test]
 fn a_worker_that_no_longer_listens_is_started_again_and_its_log_says_why() {
-    let Some(daemon) = Daemon::start() else { return };
-    let served = Scene::serving(home_of(&daemon), (), "");
+    if let Some(docker) = Daemon::start() {
+        starts_a_worker_again(&docker);
+    }
+}
+
+#[test]
+fn a_worker_of_podman_is_started_again_too() {
+    if let Some(podman) = Podman::start() {
+        starts_a_worker_again(&podman);
+    }
+}
+
+fn starts_a_worker_again(daemon: &impl Host) {
+    let served = Scene::serving(home_of(daemon), (), "");
     let id = telling(&served, &json!({ "workers": { "min": 1, "max": 1 } }));
     let ask = || served.send(&format!("GET /_lb/{id}/"), &Value::Null).status;
     assert_eq!(ask(), 200);

@@ -83,7 +83,7 @@ pub(super) fn log(home: &Home, endpoint: &str, worker: &str) -> Vec<String> {
 }
 
 /// A home whose engine has this daemon as its only host.
-pub(super) fn home_of(daemon: &Daemon) -> Home {
+pub(super) fn home_of(daemon: &impl Host) -> Home {
     let home = Home::new();
     home.svcctl(&format!("engine hosts add here {} {SMALL}", daemon.endpoint())).success();
     enlarge(&home, 8);

@@ -53,7 +53,8 @@ const LOGS: u64 = 2;
 /// Where `http` ports are published: only the proxy reaches them there.
 pub(super) const LOOPBACK: &str = "127.0.0.1";
 
-/// The labels of a container: our engine, its pod and generation, its account, and the digest of its spec.
+/// The labels of a container: our engine, its pod and generation, its account, the digest of its spec, and the numbers
+/// of its `tcp` ports.
 fn labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
     let Generation { of, number } = &spec.generation;
     let label = |name: &str, value: &str| (name.to_owned(), value.to_owned());
@@ -63,6 +64,7 @@ fn labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
         label(label::GENERATION, &number.to_string()),
         label(label::ACCOUNT, &spec.account),
         label(label::SPEC, &digest::of(spec)),
+        label(label::TCP, &spec.tcp.values().map(u16::to_string).collect::<Vec<_>>().join(" ")),
     ]);
     labels.extend(spec.member.as_ref().map(|member| label(label::CLUSTER, &member.cluster)));
     labels

@@ -31,7 +31,8 @@ pub(super) fn read(
         state: state_of(state.unwrap_or_default(), started),
         place: ip.map(|ip| ObservedPlace { ip: Some(ip), ..ObservedPlace::default() }),
     };
-    Some((found, http(&host_config.unwrap_or_default(), network_settings)))
+    let tcp = labels.get(label::TCP).map(String::as_str);
+    Some((found, http(&host_config.unwrap_or_default(), network_settings, tcp)))
 }
 
 /// Its address in its only network, which it has while it runs.
@@ -97,19 +98,18 @@ fn healthy(health: Option<Health>) -> Option<bool> {
     }
 }
 
-/// Where the `http` ports are published: those whose number was left to the daemon.
-fn http(asked: &HostConfig, settings: Option<NetworkSettings>) -> BTreeMap<u16, u16> {
-    let actual = settings.and_then(|settings| settings.ports).unwrap_or_default();
+/// Where the `http` ports are published: at the numbers that the daemon chose. `tcp` has the numbers that it was given;
+/// without that label, they are those that the container was asked for with. (Podman shows there what it chose.)
+fn http(asked: &HostConfig, settings: Option<NetworkSettings>, tcp: Option<&str>) -> BTreeMap<u16, u16> {
+    let bindings = || asked.port_bindings.iter().flatten().filter_map(|(_, bindings)| bindings.as_ref()).flatten();
+    let given: HashSet<&str> = match tcp {
+        Some(numbers) => numbers.split(' ').collect(),
+        None => bindings().filter_map(|binding| binding.host_port.as_deref()).collect(),
+    };
     let mut http = BTreeMap::new();
-    for (port, bindings) in asked.port_bindings.iter().flatten() {
-        let bindings = bindings.as_deref().unwrap_or_default();
-        let fixed: HashSet<&str> = bindings.iter().filter_map(|binding| binding.host_port.as_deref()).collect();
-        if !fixed.iter().any(|number| number.is_empty() || *number == "0") {
-            continue;
-        }
-        let given = actual.get(port).and_then(Option::as_ref).into_iter().flatten();
-        let mut given = given.filter(|binding| binding.host_ip.as_deref() == Some(LOOPBACK));
-        let number = given.find_map(|binding| binding.host_port.as_deref().filter(|number| !fixed.contains(number)));
+    for (port, bindings) in settings.and_then(|settings| settings.ports).unwrap_or_default() {
+        let mut bindings = bindings.iter().flatten().filter(|binding| binding.host_ip.as_deref() == Some(LOOPBACK));
+        let number = bindings.find_map(|binding| binding.host_port.as_deref().filter(|number| !given.contains(number)));
         if let (Some(port), Some(number)) = (port.strip_suffix("/tcp"), number)
             && let (Ok(port), Ok(number)) = (port.parse(), number.parse())
         {
@@ -200,22 +200,37 @@ mod tests {
 
     #[test]
     fn the_http_ports_are_those_that_the_daemon_chose() {
-        let text = r#"{
+        let text = |labels: &str, chosen: [&str; 2]| {
+            format!(
+                r#"{{
             "Id": "f00",
-            "Config": {"Labels": {"svcctl.pod": "abc", "svcctl.generation": "3", "svcctl.spec": "d1"}},
-            "State": {"Status": "running", "StartedAt": "2026-11-22T09:30:00Z"},
-            "HostConfig": {"PortBindings": {
-                "22/tcp": [{"HostIp": "", "HostPort": "20000"}],
-                "80/tcp": [{"HostIp": "127.0.0.1", "HostPort": ""}],
-                "90/tcp": [{"HostIp": "127.0.0.1", "HostPort": "20001"}, {"HostIp": "127.0.0.1", "HostPort": ""}]}},
-            "NetworkSettings": {"Ports": {
-                "22/tcp": [{"HostIp": "0.0.0.0", "HostPort": "20000"}],
-                "80/tcp": [{"HostIp": "127.0.0.1", "HostPort": "49153"}],
-                "90/tcp": [{"HostIp": "127.0.0.1", "HostPort": "20001"}, {"HostIp": "127.0.0.1", "HostPort": "49154"}]}}
-        }"#;
-        let container: ContainerInspectResponse = serde_json::from_str(text).expect("an inspection");
-        let (found, ports) = read(container, None).expect("a container");
-        assert_eq!(ports.into_iter().collect::<Vec<_>>(), [(80, 49153), (90, 49154)]);
+            "Config": {{"Labels": {{"svcctl.pod": "abc", "svcctl.generation": "3", "svcctl.spec": "d1"{labels}}}}},
+            "State": {{"Status": "running", "StartedAt": "2026-11-22T09:30:00Z"}},
+            "HostConfig": {{"PortBindings": {{
+                "22/tcp": [{{"HostIp": "", "HostPort": "20000"}}],
+                "80/tcp": [{{"HostIp": "127.0.0.1", "HostPort": "{}"}}],
+                "90/tcp": [{{"HostIp": "127.0.0.1", "HostPort": "20001"}},
+                           {{"HostIp": "127.0.0.1", "HostPort": "{}"}}]}}}},
+            "NetworkSettings": {{"Ports": {{
+                "22/tcp": [{{"HostIp": "0.0.0.0", "HostPort": "20000"}}],
+                "80/tcp": [{{"HostIp": "127.0.0.1", "HostPort": "49153"}}],
+                "90/tcp": [{{"HostIp": "127.0.0.1", "HostPort": "20001"}},
+                           {{"HostIp": "127.0.0.1", "HostPort": "49154"}}]}}}}
+        }}"#,
+                chosen[0], chosen[1]
+            )
+        };
+        let read = |text: &str| {
+            let container: ContainerInspectResponse = serde_json::from_str(text).expect("an inspection");
+            read(container, None).expect("a container")
+        };
+        let tcp = r#", "svcctl.tcp": "20000 20001""#;
+        let (docker, podman) = (["", ""], ["49153", "49154"]);
+        // The second is a container of a release without that label.
+        for told in [text(tcp, docker), text("", docker), text(tcp, podman)] {
+            assert_eq!(read(&told).1.into_iter().collect::<Vec<_>>(), [(80, 49153), (90, 49154)], "{told}");
+        }
+        let (found, _) = read(&text(tcp, docker));
         let generation = found.generation.expect("labels that say");
         assert_eq!((generation.of.as_str(), generation.number, found.spec.as_str()), ("abc", 3, "d1"));
     }

@@ -19,6 +19,8 @@ pub(in crate::docker) mod label {
     pub(in crate::docker) const CLUSTER: &str = "svcctl.cluster";
     /// The digest of its spec.
     pub(in crate::docker) const SPEC: &str = "svcctl.spec";
+    /// The numbers at which its `tcp` ports are published, separated by spaces.
+    pub(in crate::docker) const TCP: &str = "svcctl.tcp";
 }
 
 /// The network of all pods of a host. A name can be taken only once, so its label also says which engine owns the host.

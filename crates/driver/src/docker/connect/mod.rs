@@ -75,9 +75,18 @@ impl Connection {
         self.client.clone()
     }
 
-    /// Connects to a port that is open on the host's 127.0.0.1, as the `http` ports of pods are.
+    /// Connects to a port that is open on the host's 127.0.0.1, as the `http` ports of pods are. Refused if nothing
+    /// listens there.
     pub(super) async fn dial(&self, port: u16) -> Result<Box<dyn ByteStream>, Fault> {
-        let cut = |error: io::Error| Fault::Unreachable(format!("port {port} of the host: {error}"));
+        let cut = |error: io::Error| {
+            let text = format!("port {port} of the host: {error}");
+            // Without a proxy of the daemon in between, the container itself refuses.
+            if error.kind() == io::ErrorKind::ConnectionRefused {
+                Fault::Refused(text)
+            } else {
+                Fault::Unreachable(text)
+            }
+        };
         match &self.transport {
             Transport::Here => {
                 let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
