@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Value, json, value::RawValue};
 
 use crate::model::EndpointRecord;
 use wire::{Timestamp, serverless::jobs::Json};
@@ -109,8 +109,8 @@ enum AttemptScript {
     StreamOf(Vec<Json>),
     /// This many reports.
     Progress(u64),
-    /// It fails.
-    Fail(String),
+    /// It fails with this error, or else with the one in the input, which may be large.
+    Fail(Option<String>),
     /// It never reports.
     Silent,
     /// The worker dies.
@@ -145,7 +145,7 @@ impl Plan {
             ("job", "echo", None) => Self::echo(input),
             ("job", "stream", Some(parts)) => Self::stream(parts),
             ("job", "progress", Some(steps)) => Self::progress(steps),
-            ("job", "fail", None) => plan(QUICK, AttemptScript::Fail("handler error".to_owned())),
+            ("job", "fail", None) => plan(QUICK, AttemptScript::Fail(Some("handler error".to_owned()))),
             ("job", "silent", None) => Self { span: None, act: AttemptScript::Silent },
             ("job", "big", Some(megabytes)) => plan(QUICK, AttemptScript::Big(megabytes.min(LARGEST))),
             ("job", "crash", None) => plan(QUICK, AttemptScript::Die),
@@ -162,15 +162,10 @@ impl Plan {
 
     /// Obeys `input.sleep`, `fail`, `stream` and `progress`.
     fn echo(input: &Json) -> Self {
-        // serde also accepts a list of the fields in order.
-        let asked = Some(input.text()).filter(|text| text.starts_with('{'));
-        let asked: EchoOptions = asked.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+        let asked = EchoOptions::of(input);
         let sleep = asked.sleep.as_ref().and_then(Value::as_f64).map_or(0, millis);
         let plan = match (asked.fail, asked.stream, asked.progress) {
-            (Some(fail), ..) => {
-                let text = fail.as_str().map_or_else(|| fail.to_string(), str::to_owned);
-                Self { span: Some(QUICK), act: AttemptScript::Fail(text) }
-            }
+            (Some(_), ..) => Self { span: Some(QUICK), act: AttemptScript::Fail(None) },
             (None, Some(Value::Array(parts)), _) => {
                 let parts: Vec<Json> = parts.iter().map(Json::of).collect();
                 let count = u64::try_from(parts.len()).unwrap_or(MOST_PARTS);
@@ -212,7 +207,8 @@ impl Plan {
     pub(crate) fn outcome(&self, input: &Json) -> Outcome {
         let parts = |count: u64| Json::of(&(0..count).map(part).collect::<Vec<_>>());
         Outcome::Completed(match &self.act {
-            AttemptScript::Fail(error) => return Outcome::Failed(Json::of(error)),
+            AttemptScript::Fail(Some(error)) => return Outcome::Failed(Json::of(error)),
+            AttemptScript::Fail(None) => return Outcome::Failed(EchoOptions::of(input).error()),
             AttemptScript::Die | AttemptScript::Silent => return Outcome::Died,
             AttemptScript::Echo => Json::of(&Echo { echo: input }),
             AttemptScript::Slept => Json::of(&json!({ "slept": Seconds(self.span.unwrap_or_default()) })),
@@ -301,11 +297,30 @@ fn simulated(input: &Json) -> Json {
 /// The options in an input for `svcctl/job:echo`.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct EchoOptions {
+struct EchoOptions<'i> {
     sleep: Option<Value>,
-    fail: Option<Value>,
+    #[serde(borrow)]
+    fail: Option<&'i RawValue>,
     stream: Option<Value>,
     progress: Option<Value>,
+}
+
+impl<'i> EchoOptions<'i> {
+    fn of(input: &'i Json) -> Self {
+        // serde also accepts a list of the fields in order.
+        let asked = Some(input.text()).filter(|text| text.starts_with('{'));
+        asked.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
+    }
+
+    /// The error of a handler that fails: a text as it is written, or anything else as a text.
+    fn error(self) -> Json {
+        let fail = self.fail.unwrap_or(RawValue::NULL);
+        if fail.get().starts_with('"') {
+            return Json::from(fail.to_owned());
+        }
+        let compact: Value = serde_json::from_str(fail.get()).unwrap_or_default();
+        Json::of(&compact.to_string())
+    }
 }
 
 #[derive(Serialize)]
@@ -340,4 +355,23 @@ fn part(number: u64) -> Value {
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded before")]
 fn millis(seconds: f64) -> u64 {
     (seconds.clamp(0.0, 1_000_000.0) * 1000.0).round() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Outcome, Plan};
+    use wire::serverless::jobs::Json;
+
+    /// A job's record is apart from its input and error (serverless.md, Jobs).
+    #[test]
+    fn a_job_that_fails_with_a_large_error_has_it_once() {
+        let error = "no\n".repeat(1 << 20);
+        let input = Json::of(&json!({ "fail": error }));
+        let plan = Plan::echo(&input);
+        assert!(serde_json::to_string(&plan).unwrap().len() < 100, "its plan is in its record");
+        let Outcome::Failed(told) = plan.outcome(&input) else { panic!("it fails") };
+        assert!(told.tree() == json!(error));
+    }
 }

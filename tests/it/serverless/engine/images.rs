@@ -32,8 +32,10 @@ fn echo_gives_back_its_input_and_obeys_it() {
     assert_eq!(echo(json!({ "stream": ["a", "b"] })).0, json!(["a", "b"]));
     assert_eq!(echo(json!({ "stream": [] })).0, json!([]));
     assert_eq!(echo(json!({ "progress": 4 })).1, 2000);
-    let (status, output, error, _) = outcome("svcctl/job:echo", json!({}), json!({ "fail": "no such file" }));
-    assert_eq!((status.as_str(), output, error), ("FAILED", Value::Null, json!("no such file")));
+    for (fail, expected) in [(json!("no \"file\""), "no \"file\""), (json!({ "code": 7 }), "{\"code\":7}")] {
+        let (status, output, error, _) = outcome("svcctl/job:echo", json!({}), json!({ "fail": fail }));
+        assert_eq!((status.as_str(), output, error), ("FAILED", Value::Null, json!(expected)));
+    }
 }
 
 #[test]
