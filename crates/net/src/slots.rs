@@ -79,10 +79,12 @@ impl Slot {
     }
 }
 
-/// All slots in use.
+/// All slots in use, and at most about as many that were released.
 #[derive(Debug, Default)]
 pub(crate) struct Slots {
     taken: Vec<Slot>,
+    /// The number of slots from which on released ones are dropped, so that taking one does not look at all others.
+    full_at: usize,
 }
 
 /// A group that shares slots: an authenticated owner, or the unauthenticated connections of an address.
@@ -103,7 +105,10 @@ struct GroupSlots<'s> {
 impl Slots {
     /// Takes a slot.
     pub(crate) fn take(&mut self, peer: IpAddr) -> Slot {
-        self.taken.retain(|slot| Arc::strong_count(&slot.0) > 1);
+        if self.taken.len() >= self.full_at {
+            self.drop_released();
+            self.full_at = 2 * self.taken.len() + 1;
+        }
         let slot = Slot::new(peer);
         self.taken.push(slot.clone());
         slot
@@ -112,7 +117,7 @@ impl Slots {
     /// Asks an idle connection to close: prefers unauthenticated ones, then the group with the most slots, then the one
     /// that has waited longest.
     pub(crate) fn make_room(&mut self) {
-        self.taken.retain(|slot| Arc::strong_count(&slot.0) > 1);
+        self.drop_released();
         let mut groups: HashMap<Group, GroupSlots<'_>> = HashMap::new();
         for slot in &self.taken {
             let state = slot.state();
@@ -135,6 +140,10 @@ impl Slots {
             slot.state().is_leaving = true;
             slot.0.leave.notify_one();
         }
+    }
+
+    fn drop_released(&mut self) {
+        self.taken.retain(|slot| Arc::strong_count(&slot.0) > 1);
     }
 }
 
