@@ -50,7 +50,7 @@ const SILENT: Duration = Duration::from_secs(10);
 /// An answer of up to this many bytes is written at once.
 const SHORT: u64 = 64 << 10;
 /// The maximum head of a request: its first line and its headers.
-const HEAD: usize = 64 << 10;
+const HEAD: usize = 16 << 10;
 /// How much more input of a broken connection is read, and for how long.
 const DRAIN: u64 = 1 << 20;
 const DRAIN_TIME: Duration = Duration::from_secs(2);
