@@ -66,7 +66,7 @@ use terminal::signal::{Signal, signalled};
 use tokio::runtime::Builder;
 
 /// After how many polls a thread of a runtime looks for events. The default is 61.
-const EVENT_INTERVAL: u32 = 8;
+pub const EVENT_INTERVAL: u32 = 8;
 
 /// Runs the program: what was typed, in this environment.
 pub fn main(args: impl IntoIterator<Item = OsString>, mut env: ProcessEnv) -> ExitCode {
