@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use super::{
-    daemon::{Daemon, Host, IMAGE, Setup},
+    daemon::{Daemon, Host, IMAGE, Podman, Setup},
     standing,
 };
 use crate::harness::{Home, Outcome, error_of};
@@ -16,8 +16,12 @@ const SMALL: &str = "--reserve vcpus=0,memory=1,disk=1";
 impl Daemon {
     /// Adds it to the engine of a home, without being asked.
     pub(super) fn add(&self, home: &Home, name: &str, more: &str) -> Outcome {
-        home.svcctl(&format!("engine hosts add {name} {} {SMALL} --yes {more}", self.endpoint()))
+        add(self, home, name, more)
     }
+}
+
+fn add(host: &impl Host, home: &Home, name: &str, more: &str) -> Outcome {
+    home.svcctl(&format!("engine hosts add {name} {} {SMALL} --yes {more}", host.endpoint()))
 }
 
 /// The hosts of a home.
@@ -146,6 +150,21 @@ fn a_host_is_of_one_engine_until_another_one_takes_it() {
             .stderr
             .contains("belongs to something that the engine knows")
     );
+}
+
+#[test]
+fn a_check_of_podman_gives_no_advice_that_is_for_docker() {
+    let Some(podman) = Podman::start() else { return };
+    let home = Home::new();
+    let refused = error_of(add(&podman, &home, "node1", "--firewall"), 5);
+    assert!(refused.contains("--firewall is for Docker: write rules for Podman's bridge by hand"), "{refused}");
+    assert_eq!(podman.machine().shell("iptables -S INPUT"), "-P INPUT ACCEPT", "nothing is half done");
+    add(&podman, &home, "node1", "").success();
+    let checked = home.svcctl("engine hosts check").success().stdout;
+    assert!(checked.contains("Podman ") && checked.contains("user namespaces"), "{checked}");
+    for wrong in ["daemon.json", "DOCKER-USER", "--firewall", "live-restore"] {
+        assert!(!checked.contains(wrong), "{wrong} in {checked}");
+    }
 }
 
 #[test]

@@ -3,10 +3,14 @@
 use crate::{
     docker::{
         connect::Connection,
+        daemon::is_podman,
         names::{BRIDGE, BRIDGES, CLUSTER_BRIDGES},
     },
     runtime::Fault,
 };
+
+/// The rules of a host with Podman, which has no chain `DOCKER-USER` and names its bridges itself.
+pub const BY_HAND: &str = "write rules for Podman's bridge by hand, as the page of hosts says (docs/HOSTS.md)";
 
 /// Networks that pods have no business in: private ones, carrier-grade NAT, and link-local, with the metadata of
 /// clouds.
@@ -38,8 +42,12 @@ pub fn lines() -> String {
     rules().into_iter().map(line).collect::<Vec<_>>().join("; ")
 }
 
-/// Sets the missing rules. That needs root on the host.
+/// Sets the missing rules. That needs root on the host. Refused on Podman.
 pub async fn set(connection: &Connection) -> Result<(), Fault> {
+    let version = connection.client().version().await;
+    if version.is_ok_and(|version| is_podman(&version)) {
+        return Err(Fault::Refused(format!("--firewall is for Docker: {BY_HAND}")));
+    }
     for rule in rules() {
         // A chain that does not exist counts as a missing rule.
         if matches!(iptables(connection, "-C", &rule).await, Ok(Some(_))) {

@@ -76,7 +76,8 @@ async fn check<E>(
         Ok(answers) => answers,
         Err(error) => return Ok(vec![out_of_reach(&Fault::Unreachable(error.to_string()))]),
     };
-    let name = if is_podman(&version) { "Podman" } else { "Docker" };
+    let is_podman = is_podman(&version);
+    let name = if is_podman { "Podman" } else { "Docker" };
     let mut findings =
         vec![Finding::ok("daemon", format!("{name} {} answers", version.version.clone().unwrap_or_default()))];
     findings.push(match owner(&client).await {
@@ -84,13 +85,13 @@ async fn check<E>(
         Err(fault) => Finding::unknown("owner", &fault),
     });
     findings.push(clock(&info, before, now()));
-    if !is_podman(&version) {
+    if !is_podman {
         findings.push(live_restore(&info));
     }
     findings.push(disks::look(connection, spec, &info).await);
-    findings.push(users(&info));
+    findings.push(users(&info, is_podman));
     findings.push(match firewall::is_set(connection).await {
-        Ok(is_set) => closed(is_set),
+        Ok(is_set) => closed(is_set, is_podman),
         Err(fault) => Finding::unknown("firewall", &fault),
     });
     if !spec.gpus.is_empty() {
@@ -163,21 +164,26 @@ fn live_restore(info: &SystemInfo) -> Finding {
     )
 }
 
-fn users(info: &SystemInfo) -> Finding {
+fn users(info: &SystemInfo, is_podman: bool) -> Finding {
     let has = |name: &str| info.security_options.iter().flatten().any(|option| option.contains(name));
     if has("name=userns") || has("name=rootless") || has("rootless=true") {
         return Finding::ok("user namespaces", "root in a pod is an unprivileged user on the host");
     }
-    Finding::warn(
-        "user namespaces",
-        "they are off: root in a pod is root on the host if it escapes",
-        "put \"userns-remap\": \"default\" into /etc/docker/daemon.json before there are pods, and restart the daemon",
-    )
+    let hint = if is_podman {
+        "run only images that you trust there"
+    } else {
+        "put \"userns-remap\": \"default\" into /etc/docker/daemon.json before there are pods, and restart the daemon"
+    };
+    Finding::warn("user namespaces", "they are off: root in a pod is root on the host if it escapes", hint)
 }
 
-fn closed(is_set: Option<bool>) -> Finding {
-    let hint =
-        || format!("block that with `svcctl engine hosts add --firewall`, or run as root there: {}", firewall::lines());
+fn closed(is_set: Option<bool>, is_podman: bool) -> Finding {
+    let hint = || {
+        if is_podman {
+            return firewall::BY_HAND.to_owned();
+        }
+        format!("block that with `svcctl engine hosts add --firewall`, or run as root there: {}", firewall::lines())
+    };
     match is_set {
         Some(true) => Finding::ok("firewall", "pods reach neither the host nor private networks"),
         Some(false) => Finding::warn("firewall", "pods reach services of the host and of private networks", hint()),
