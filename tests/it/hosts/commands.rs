@@ -168,6 +168,31 @@ fn a_check_of_podman_gives_no_advice_that_is_for_docker() {
 }
 
 #[test]
+fn gpus_that_podman_would_not_give_to_containers_are_not_offered() {
+    let Some(podman) = Podman::start() else { return };
+    let home = Home::new();
+    let bin = home.path().join("bin");
+    std::fs::create_dir(&bin).unwrap();
+    standing::nvidia_smi(&bin, "NVIDIA GeForce RTX 4090", 24_564, &["GPU-aa".to_owned()]);
+    let add = |more: &str| {
+        let line = format!("engine hosts add node1 {} {SMALL} --yes {more}", podman.endpoint());
+        Home::outcome(home.shell(&format!("PATH=$HOME/bin:$PATH svcctl {line}")))
+    };
+    let version = podman.docker("version --format '{{.Server.Version}}'").success().stdout;
+    if !["4.", "5.0", "5.1", "5.2", "5.3"].iter().any(|old| version.starts_with(old)) {
+        add("").success();
+        assert_eq!(hosts(&home)[0]["gpus"], json!(["GPU-aa"]));
+        return;
+    }
+    let why = "Podman gives containers GPUs from 5.4 on, and ";
+    let refused = error_of(add(""), 5);
+    assert!(refused.contains(why) && refused.contains("offer its CPUs alone with --cpu FLAVOR"), "{refused}");
+    let added = add("--cpu cpu3c").success();
+    assert!(added.stderr.contains("GPUs of the host are left out") && added.stderr.contains(why), "{added}");
+    assert_eq!(hosts(&home)[0]["gpus"], json!([]));
+}
+
+#[test]
 fn a_check_tells_the_worst_first_and_what_to_do() {
     let Some(mut daemon) = Daemon::start() else { return };
     let home = Home::new();

@@ -123,7 +123,7 @@ pub(super) fn body(
         shm_size: Some(bytes(spec.memory) / 2),
         pids_limit: Some(PIDS),
         init: Some(false),
-        device_requests: devices(&spec.gpus, capabilities),
+        device_requests: devices(&spec.gpus, capabilities)?,
         storage_opt: capabilities.sizes_disks.then(|| HashMap::from([("size".to_owned(), format!("{}G", spec.disk))])),
         mounts: Some(mounts),
         binds: Some(binds),
@@ -193,10 +193,13 @@ fn unhurried(mut health: HealthConfig) -> Option<HealthConfig> {
     is_changed.then_some(health)
 }
 
-/// The GPUs by UUID, so that the host has no choice.
-fn devices(gpus: &[String], capabilities: Capabilities) -> Option<Vec<DeviceRequest>> {
+/// The GPUs by UUID, so that the host has no choice. Refused where containers get none.
+fn devices(gpus: &[String], capabilities: Capabilities) -> Result<Option<Vec<DeviceRequest>>, Fault> {
     if gpus.is_empty() {
-        return None;
+        return Ok(None);
+    }
+    if !capabilities.gives_gpus {
+        return Err(Fault::Refused("this Podman starts containers without their GPUs; update it to 5.4".to_owned()));
     }
     let request = if capabilities.is_podman {
         let names = gpus.iter().map(|uuid| format!("nvidia.com/gpu={uuid}")).collect();
@@ -209,7 +212,7 @@ fn devices(gpus: &[String], capabilities: Capabilities) -> Option<Vec<DeviceRequ
             ..DeviceRequest::default()
         }
     };
-    Some(vec![request])
+    Ok(Some(vec![request]))
 }
 
 /// Volumes, and folders of the operator as `SOURCE:PATH`, which a daemon creates if they are missing.

@@ -35,6 +35,7 @@ pub(super) struct Daemon {
     pub(super) engine: String,
     pub(super) spec: HostSpec,
     pub(super) is_podman: bool,
+    pub(super) gives_gpus: bool,
     /// The folder of its images and containers.
     pub(super) root: Option<PathBuf>,
     /// Whether its containers keep running while it restarts.
@@ -55,6 +56,7 @@ pub(super) struct Daemon {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Capabilities {
     pub(super) is_podman: bool,
+    pub(super) gives_gpus: bool,
     pub(super) sizes_disks: bool,
     pub(super) sets_limits: bool,
 }
@@ -76,6 +78,7 @@ impl Docker {
             engine,
             spec,
             is_podman,
+            gives_gpus: no_gpus(&version).is_none(),
             root: info.docker_root_dir.as_ref().map(PathBuf::from),
             // Podman's containers have no daemon.
             keeps_containers: is_podman || info.live_restore_enabled == Some(true),
@@ -90,6 +93,7 @@ impl Docker {
     pub(super) fn capabilities(&self) -> Capabilities {
         Capabilities {
             is_podman: self.0.is_podman,
+            gives_gpus: self.0.gives_gpus,
             sizes_disks: self.0.sizes_disks.load(Ordering::Relaxed),
             sets_limits: self.0.sets_limits.load(Ordering::Relaxed),
         }
@@ -116,6 +120,15 @@ pub(super) fn is_podman(version: &SystemVersion) -> bool {
     components.into_iter().any(|component| component.name.to_lowercase().contains("podman"))
 }
 
+/// Why its containers get no GPUs, if they do not. An older Podman ignores a request for them in Docker's API.
+pub(super) fn no_gpus(version: &SystemVersion) -> Option<String> {
+    let text = version.version.as_deref().unwrap_or_default();
+    let mut numbers = text.split('.').map(|number| number.parse().unwrap_or(0));
+    let number: (u32, u32) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+    let is_old = is_podman(version) && number < (5, 4);
+    is_old.then(|| format!("Podman gives containers GPUs from 5.4 on, and {text} starts them without any"))
+}
+
 /// Whether the storage may limit the disk of a container. For overlay2 that depends on how its file system is mounted,
 /// which only a create shows.
 pub(super) fn sizes_disks(info: &SystemInfo) -> bool {
@@ -127,5 +140,27 @@ pub(super) fn sizes_disks(info: &SystemInfo) -> bool {
         Some("btrfs" | "zfs") => true,
         Some("overlay2") => status("Backing Filesystem").is_some_and(|system| system == "xfs"),
         Some(_) | None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bollard::models::{SystemVersion, SystemVersionComponents};
+
+    use super::no_gpus;
+
+    #[test]
+    fn a_podman_that_ignores_requests_for_gpus_is_known_by_its_version() {
+        let version = |name: &str, version: &str| SystemVersion {
+            version: Some(version.to_owned()),
+            components: Some(vec![SystemVersionComponents { name: name.to_owned(), ..Default::default() }]),
+            ..SystemVersion::default()
+        };
+        for (number, gives) in
+            [("4.3.1", false), ("5.3.2", false), ("5.4.0", true), ("5.10.0-dev", true), ("6.0", true)]
+        {
+            assert_eq!(no_gpus(&version("Podman Engine", number)).is_none(), gives, "{number}");
+        }
+        assert_eq!(no_gpus(&version("Engine", "20.10.24")), None);
     }
 }

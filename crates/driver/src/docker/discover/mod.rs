@@ -8,7 +8,7 @@ use bollard::models::SystemInfo;
 
 use super::{
     connect::Connection,
-    daemon::{is_podman, sizes_disks},
+    daemon::{is_podman, no_gpus, sizes_disks},
 };
 use crate::runtime::Fault;
 pub(super) use smi::processes;
@@ -32,7 +32,7 @@ pub struct Discovery {
     pub limits_disks: bool,
     /// Its GPUs.
     pub gpus: Vec<Gpu>,
-    /// Why the GPUs could not be read, as with a broken driver. The list is empty then.
+    /// Why its GPUs cannot be given to containers, as with a broken driver. The list is empty then.
     pub broken_gpus: Option<String>,
     /// The newest CUDA version that their driver supports.
     pub cuda: Option<CudaVersion>,
@@ -52,6 +52,12 @@ pub async fn discover(connection: &Connection) -> Result<Discovery, Fault> {
     let (version, info) = futures_util::try_join!(client.version(), client.info()).map_err(unreachable)?;
     let name = if is_podman(&version) { "Podman" } else { "Docker" };
     let ((gpus, cuda), broken_gpus) = match smi::look(connection).await {
+        Ok((gpus, _))
+            if !gpus.is_empty()
+                && let Some(reason) = no_gpus(&version) =>
+        {
+            ((Vec::new(), None), Some(reason))
+        }
         Ok(found) => (found, None),
         Err(Fault::Refused(reason)) => ((Vec::new(), None), Some(reason)),
         Err(fault) => return Err(fault),
