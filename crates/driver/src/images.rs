@@ -17,6 +17,7 @@ const FEWEST: u64 = 10 * GB;
 /// The images that a host's pods are about to use, and those that were not on it before.
 #[derive(Debug, Default)]
 pub struct ImagePins {
+    before: Mutex<HashMap<Generation, HashSet<String>>>,
     pinned: Mutex<HashMap<Generation, String>>,
     fresh: Mutex<HashSet<String>>,
 }
@@ -26,6 +27,12 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl ImagePins {
+    /// The images that were on the host before the first pull of a generation, which are those `now` if this is it: a
+    /// pull that was given up may be completed there.
+    pub(crate) fn before(&self, generation: &Generation, now: impl Iterator<Item = String>) -> HashSet<String> {
+        locked(&self.before).entry(generation.clone()).or_insert_with(|| now.collect()).clone()
+    }
+
     /// Notes that an image was not on the host before.
     pub(crate) fn add_fresh(&self, id: &str) {
         locked(&self.fresh).insert(id.to_owned());
@@ -33,6 +40,7 @@ impl ImagePins {
 
     /// Pins the image of a generation. Returns whether it is new on the host, true only once.
     pub(crate) fn pin(&self, generation: &Generation, id: &str) -> bool {
+        locked(&self.before).remove(generation);
         locked(&self.pinned).insert(generation.clone(), id.to_owned());
         locked(&self.fresh).remove(id)
     }
@@ -44,6 +52,7 @@ impl ImagePins {
 
     /// Releases the images of generations that should no longer run.
     pub(crate) fn keep_to(&self, is_wanted: impl Fn(&Generation) -> bool) {
+        locked(&self.before).retain(|generation, _| is_wanted(generation));
         locked(&self.pinned).retain(|generation, _| is_wanted(generation));
     }
 }
@@ -96,9 +105,9 @@ pub(crate) fn familiar(name: &str) -> &str {
 mod tests {
     use std::collections::{BTreeMap, HashSet};
 
-    use super::{GB, familiar, most_of, room_of, surplus};
+    use super::{GB, ImagePins, familiar, most_of, room_of, surplus};
     use crate::runtime::HostImage;
-    use engine::hosts::PulledImage;
+    use engine::hosts::{Generation, PulledImage};
     use wire::Timestamp;
 
     #[test]
@@ -106,6 +115,19 @@ mod tests {
         for (disk, room, of_a_pod) in [(1000, 200, 205), (30, 10, 15), (16, 8, 8)] {
             assert_eq!((room_of(disk * GB), most_of(disk * GB, 5)), (room * GB, of_a_pod * GB), "{disk}");
         }
+    }
+
+    #[test]
+    fn an_image_that_came_by_a_pull_that_was_given_up_was_not_there_before() {
+        let (pins, generation) = (ImagePins::default(), Generation { of: "p1".to_owned(), number: 1 });
+        let before = |now: &[&str]| pins.before(&generation, now.iter().map(|id| (*id).to_owned()));
+        let old = HashSet::from(["old".to_owned()]);
+        assert_eq!(before(&["old"]), old);
+        assert_eq!(before(&["old", "large"]), old, "the second try");
+        pins.keep_to(|_| false);
+        assert_eq!(before(&["old", "large"]).len(), 2, "a generation that is no longer wanted is forgotten");
+        pins.pin(&generation, "large");
+        assert_eq!(before(&["old"]), old, "and so is one that has its image");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Pulls images that are not too large for their pods, and makes room for them.
 
-use std::{collections::HashSet, time::Duration};
+use std::time::Duration;
 
 use tokio::{sync::Notify, time::sleep};
 
@@ -32,7 +32,8 @@ impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
         name: &Reference,
         spec: &ContainerSpec,
     ) -> Result<Image, Fault> {
-        let before: HashSet<String> = self.runtime.images().await?.into_iter().map(|image| image.id).collect();
+        let now = self.runtime.images().await?;
+        let before = self.images.before(generation, now.into_iter().map(|image| image.id));
         let most = self.runtime.size().map_or(u64::MAX, |disk| most_of(disk, spec.disk));
         let refused = |how: &str| {
             let megabytes = most / 1_000_000;
