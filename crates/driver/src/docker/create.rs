@@ -199,7 +199,9 @@ fn devices(gpus: &[String], capabilities: Capabilities) -> Result<Option<Vec<Dev
         return Ok(None);
     }
     if !capabilities.gives_gpus {
-        return Err(Fault::Refused("this Podman starts containers without their GPUs; update it to 5.4".to_owned()));
+        return Err(Fault::Refused(
+            "this Podman starts containers without their GPUs; update it to 5.4 or newer".to_owned(),
+        ));
     }
     let request = if capabilities.is_podman {
         let names = gpus.iter().map(|uuid| format!("nvidia.com/gpu={uuid}")).collect();

@@ -78,7 +78,7 @@ const fn left(there: u32, reserved: u32) -> u32 {
 /// Its GPUs, and their type if that is new to the fleet.
 fn gpus(args: &Args, found: &Discovery, fleet: &Fleet) -> Result<(Option<MachineGpu>, Option<GpuModel>), Rejection> {
     if let Some(reason) = &found.broken_gpus {
-        return Err(Rejection::new(reason.as_str(), "mend that there, or offer its CPUs alone with --cpu FLAVOR"));
+        return Err(Rejection::new(reason.as_str(), "fix that on the host, or offer its CPUs alone with --cpu FLAVOR"));
     }
     let cards = found.cards();
     let Some(first) = found.gpus.first() else { return Ok((None, None)) };

@@ -9,8 +9,8 @@ use crate::{
     runtime::Fault,
 };
 
-/// The rules of a host with Podman, which has no chain `DOCKER-USER` and names its bridges itself.
-pub const BY_HAND: &str = "write rules for Podman's bridge by hand, as the page of hosts says (docs/HOSTS.md)";
+/// Advice for a host with Podman, which has no chain `DOCKER-USER` and names its bridges itself.
+pub const BY_HAND: &str = "write rules for Podman's bridge by hand (docs/HOSTS.md)";
 
 /// Networks that pods have no business in: private ones, carrier-grade NAT, and link-local, with the metadata of
 /// clouds.
