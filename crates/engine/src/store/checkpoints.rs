@@ -1,8 +1,8 @@
 //! Copying the journal into the file, besides the writes.
 //!
 //! A commit that does so itself keeps all writers waiting for thousands of pages and the disk. SQLite lets others write
-//! meanwhile if a separate connection does it; what they add is copied while nobody writes, so that the next write
-//! begins the journal anew.
+//! meanwhile if a separate connection does it; the last of what they add is copied while nobody writes, so that the
+//! next write begins the journal anew.
 
 use std::sync::{
     Mutex,
@@ -16,6 +16,9 @@ use super::StoreError;
 /// The number of pages after which the journal is checkpointed into the file. Consecutive writes change the same pages,
 /// so checkpointing more at once writes fewer pages twice.
 pub(super) const CHECKPOINT: u32 = 4000;
+
+/// How often what is added meanwhile is copied besides the writes.
+const PASSES: usize = 8;
 
 /// The checkpoints of a process.
 #[derive(Debug, Default)]
@@ -39,7 +42,7 @@ impl Checkpoints {
         &self,
         open: impl FnOnce() -> Result<Connection, StoreError>,
         alone: impl FnOnce(&dyn Fn() -> rusqlite::Result<()>) -> rusqlite::Result<()>,
-        pages: impl FnOnce() -> u32,
+        pages: impl Fn() -> u32,
     ) -> Result<rusqlite::Result<()>, StoreError> {
         let Ok(mut connection) = self.connection.try_lock() else { return Ok(Ok(())) };
         let connection = match &mut *connection {
@@ -47,8 +50,48 @@ impl Checkpoints {
             none => none.insert(open()?),
         };
         let copy = || connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
-        let copied = copy().and_then(|()| alone(&copy));
+        let copied = copy_besides_writes(copy, &pages).and_then(|()| alone(&copy));
         self.after_last.store(pages(), Relaxed);
         Ok(copied)
+    }
+}
+
+/// Copies until nothing is added meanwhile. Only a copy that reaches the end of the journal syncs the file, and with it
+/// all that was copied since the last sync: megabytes, for which no writer should wait.
+fn copy_besides_writes(copy: impl Fn() -> rusqlite::Result<()>, pages: impl Fn() -> u32) -> rusqlite::Result<()> {
+    for _ in 0..PASSES {
+        let before = pages();
+        copy()?;
+        if pages() == before {
+            break;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::{PASSES, copy_besides_writes};
+
+    /// How often a journal is copied while others write during the first copies.
+    fn copies(busy: usize) -> usize {
+        let (copies, pages) = (Cell::new(0), Cell::new(1));
+        let copy = || {
+            copies.set(copies.get() + 1);
+            if copies.get() <= busy {
+                pages.set(pages.get() + 1);
+            }
+            Ok(())
+        };
+        copy_besides_writes(copy, || pages.get()).expect("copies");
+        copies.get()
+    }
+
+    #[test]
+    fn what_is_added_during_a_copy_is_copied_before_writers_have_to_wait() {
+        assert_eq!([copies(0), copies(1), copies(3)], [1, 2, 4]);
+        assert_eq!(copies(usize::MAX), PASSES, "a copy ends, however many write");
     }
 }
