@@ -1,4 +1,4 @@
-//! Copying the journal into the file, besides the writes.
+//! Copying the journal into the file, alongside the writes.
 //!
 //! A commit that does so itself keeps all writers waiting for thousands of pages and the disk. SQLite lets others write
 //! meanwhile if a separate connection does it; the last of what they add is copied while nobody writes, so that the
@@ -17,7 +17,7 @@ use super::StoreError;
 /// so checkpointing more at once writes fewer pages twice.
 pub(super) const CHECKPOINT: u32 = 4000;
 
-/// How often what is added meanwhile is copied besides the writes.
+/// How often what is added meanwhile is copied alongside the writes.
 const PASSES: usize = 8;
 
 /// The checkpoints of a process.
@@ -50,7 +50,7 @@ impl Checkpoints {
             none => none.insert(open()?),
         };
         let copy = || connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
-        let copied = copy_besides_writes(copy, &pages).and_then(|()| alone(&copy));
+        let copied = copy_alongside_writes(copy, &pages).and_then(|()| alone(&copy));
         self.after_last.store(pages(), Relaxed);
         Ok(copied)
     }
@@ -58,7 +58,7 @@ impl Checkpoints {
 
 /// Copies until nothing is added meanwhile. Only a copy that reaches the end of the journal syncs the file, and with it
 /// all that was copied since the last sync: megabytes, for which no writer should wait.
-fn copy_besides_writes(copy: impl Fn() -> rusqlite::Result<()>, pages: impl Fn() -> u32) -> rusqlite::Result<()> {
+fn copy_alongside_writes(copy: impl Fn() -> rusqlite::Result<()>, pages: impl Fn() -> u32) -> rusqlite::Result<()> {
     for _ in 0..PASSES {
         let before = pages();
         copy()?;
@@ -73,7 +73,7 @@ fn copy_besides_writes(copy: impl Fn() -> rusqlite::Result<()>, pages: impl Fn()
 mod tests {
     use std::cell::Cell;
 
-    use super::{PASSES, copy_besides_writes};
+    use super::{PASSES, copy_alongside_writes};
 
     /// How often a journal is copied while others write during the first copies.
     fn copies(busy: usize) -> usize {
@@ -85,7 +85,7 @@ mod tests {
             }
             Ok(())
         };
-        copy_besides_writes(copy, || pages.get()).expect("copies");
+        copy_alongside_writes(copy, || pages.get()).expect("copies");
         copies.get()
     }
 
