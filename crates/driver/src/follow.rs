@@ -9,6 +9,7 @@
 //! by the time of the last line.
 
 mod backpressure;
+mod batches;
 mod catch_up;
 mod lines;
 mod new_lines;
@@ -30,14 +31,13 @@ use tokio::{
 
 use crate::runtime::{Fault, Frame, Handle, Nanos, OutputStream, Runtime, State};
 use backpressure::Backpressure;
+use batches::batches;
 use catch_up::CatchUpPermit;
 use lines::LineAssembler;
 use new_lines::NewLineFilter;
 
 /// How long to wait after a cut.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(100), 2.0, Duration::from_secs(5));
-/// The maximum number of frames stored with one write.
-const BATCH: usize = 512;
 /// The maximum number of pieces of an attachment stored with one write, each of up to 32 KiB.
 const PIECES: usize = 64;
 /// How long a host may take to attach.
@@ -311,7 +311,7 @@ impl<'a, S: OutputSource> ContainerFollower<'a, S> {
         let attached = if had_ended { None } else { timeout(ANSWER, self.source.attach()).await.ok() };
         let brake = attached.and_then(Result::ok).map(Backpressure::on);
         let mut turn = CatchUpPermit::take(&self.turns, self.clock).await;
-        let mut frames = pin!(self.source.output(gate.since()).ready_chunks(BATCH));
+        let mut frames = pin!(batches(self.source.output(gate.since())));
         while let Some(batch) = in_time(turn.next(&mut frames), had_ended).await? {
             let (mut written, mut cut) = (Vec::new(), None);
             for frame in batch {
