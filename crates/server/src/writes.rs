@@ -4,11 +4,12 @@
 //! pass the turn to each other and then wait for one commit; here one thread takes all there are, commits, and answers,
 //! until nothing is left. It exists only while there is something to write.
 //!
-//! Accounts take turns, one write at a time. A commit that serves several ends soon, so a write waits for about two
-//! short commits, however many others an account has sent.
+//! Accounts share the disk equally: the one that has written least comes first. A commit that serves several ends soon,
+//! and no large write joins it. So a write of an account that writes little waits for about two short commits, however
+//! many and however large the others are.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{BTreeMap, HashMap, VecDeque},
     iter,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
@@ -21,8 +22,10 @@ use engine::{Engine, Write, WriteResult};
 
 /// How long a commit takes further writes if they are of several accounts.
 const SHORT: Duration = Duration::from_millis(2);
-/// The bytes of a commit from which on it takes no further writes.
+/// The most bytes of a commit with more than one write.
 const MANY_BYTES: usize = 64 << 10;
+/// What any write costs beside its own bytes: a page of the file.
+const PAGE: usize = 4 << 10;
 
 /// The pending writes of a server.
 #[derive(Default)]
@@ -38,12 +41,23 @@ struct Queue {
 /// A write, and where its outcome goes.
 type Pending = (Write, oneshot::Sender<WriteResult>);
 
-/// Waiting writes, in a line for each account. The lines take turns.
+/// Waiting writes, in a line for each account. Whose line comes next is decided as in start-time fair queueing (Goyal,
+/// Vin and Cheng, 1996): each account has a time that advances with the bytes it writes, the earliest comes first, and
+/// who comes back begins at the present and not where it was, so that nobody saves up.
 struct Lines<T> {
-    by_account: HashMap<String, VecDeque<T>>,
-    /// The accounts with something in line, in the order of their turns.
-    turns: VecDeque<String>,
+    by_account: HashMap<String, Line<T>>,
+    /// The accounts by their time, and in the order in which they came to it. Those with nothing in line stay until the
+    /// present has reached their time, since they have written ahead of it.
+    turns: BTreeMap<(u64, u64), String>,
+    /// The time of the last turn, in bytes.
+    present: u64,
+    /// How many places in `turns` have been given.
+    places: u64,
+    /// How many writes are in line.
+    waiting: usize,
 }
+
+type Line<T> = VecDeque<(usize, T)>;
 
 /// The writes that one commit has taken so far.
 struct Commit {
@@ -93,7 +107,7 @@ impl Writes {
     fn add(&self, write: Write, answer: oneshot::Sender<WriteResult>) -> bool {
         let mut queue = self.queue();
         let account = write.account().to_owned();
-        queue.waiting.add(account, (write, answer));
+        queue.waiting.add(account, write.bytes(), (write, answer));
         std::mem::replace(&mut queue.is_attended, true)
     }
 
@@ -103,10 +117,7 @@ impl Writes {
         while attendance.goes_on() {
             let (mut answers, mut commit) = (Vec::new(), Commit::begin());
             let next = || {
-                if commit.is_full() {
-                    return None;
-                }
-                let (write, answer) = self.queue().waiting.next()?;
+                let (write, answer) = self.queue().waiting.next(commit.room())?;
                 commit.take(&write);
                 answers.push(answer);
                 Some(write)
@@ -131,35 +142,43 @@ impl Writes {
 
 impl<T> Default for Lines<T> {
     fn default() -> Self {
-        Self { by_account: HashMap::new(), turns: VecDeque::new() }
+        Self { by_account: HashMap::new(), turns: BTreeMap::new(), present: 0, places: 0, waiting: 0 }
     }
 }
 
 impl<T> Lines<T> {
-    fn add(&mut self, account: String, item: T) {
-        if let Some(line) = self.by_account.get_mut(&account) {
-            line.push_back(item);
-            return;
+    fn add(&mut self, account: String, bytes: usize, item: T) {
+        if !self.by_account.contains_key(&account) {
+            self.take_place(self.present, account.clone());
         }
-        self.turns.push_back(account.clone());
-        self.by_account.insert(account, VecDeque::from([item]));
+        self.by_account.entry(account).or_default().push_back((bytes, item));
+        self.waiting += 1;
     }
 
-    /// The first of the line whose turn it is.
-    fn next(&mut self) -> Option<T> {
-        let account = self.turns.pop_front()?;
-        let line = self.by_account.get_mut(&account)?;
-        let item = line.pop_front();
-        if line.is_empty() {
-            self.by_account.remove(&account);
-        } else {
-            self.turns.push_back(account);
-        }
-        item
+    fn take_place(&mut self, time: u64, account: String) {
+        self.turns.insert((time, self.places), account);
+        self.places += 1;
     }
 
-    fn is_empty(&self) -> bool {
-        self.turns.is_empty()
+    /// The first of the line whose turn it is, unless it has more bytes than this.
+    fn next(&mut self, room: Option<usize>) -> Option<T> {
+        let room = room?;
+        while self.waiting > 0 {
+            let turn = self.turns.first_entry()?;
+            let (time, _) = *turn.key();
+            let Some(line) = self.by_account.get_mut(turn.get()).filter(|line| !line.is_empty()) else {
+                self.by_account.remove(&turn.remove());
+                continue;
+            };
+            let (bytes, item) = line.pop_front_if(|(bytes, _)| *bytes <= room)?;
+            let account = turn.remove();
+            self.take_place(time + (bytes + PAGE) as u64, account);
+            self.present = time;
+            self.waiting -= 1;
+            return Some(item);
+        }
+        *self = Self::default();
+        None
     }
 }
 
@@ -177,9 +196,13 @@ impl Commit {
         }
     }
 
-    /// Whether others have waited long enough.
-    fn is_full(&self) -> bool {
-        self.bytes >= MANY_BYTES || (self.is_shared && self.began.elapsed() >= SHORT)
+    /// The bytes that the next write may have. `None` once others have waited long enough.
+    fn room(&self) -> Option<usize> {
+        match &self.account {
+            None => Some(usize::MAX),
+            Some(_) if self.is_shared && self.began.elapsed() >= SHORT => None,
+            Some(_) => MANY_BYTES.checked_sub(self.bytes),
+        }
     }
 }
 
@@ -191,7 +214,7 @@ impl Attendance<'_> {
     /// Whether there is something to do. If not, the next caller that adds a write starts a thread.
     fn goes_on(&self) -> bool {
         let mut queue = self.0.queue();
-        queue.is_attended = !queue.waiting.is_empty();
+        queue.is_attended = queue.waiting.waiting > 0;
         queue.is_attended
     }
 }
@@ -206,20 +229,54 @@ impl Drop for Attendance<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Lines;
+    use super::{Lines, PAGE};
+
+    fn rest<T>(lines: &mut Lines<T>) -> Vec<T> {
+        std::iter::from_fn(|| lines.next(Some(usize::MAX))).collect()
+    }
 
     #[test]
     fn accounts_take_turns_however_many_writes_each_has_in_line() {
         let mut lines = Lines::default();
         for number in 0..4 {
-            lines.add("a".to_owned(), ("a", number));
+            lines.add("a".to_owned(), 0, ("a", number));
         }
-        lines.add("b".to_owned(), ("b", 0));
-        assert_eq!(lines.next(), Some(("a", 0)));
-        lines.add("c".to_owned(), ("c", 0));
-        lines.add("b".to_owned(), ("b", 1));
-        let rest: Vec<_> = std::iter::from_fn(|| lines.next()).collect();
-        assert_eq!(rest, [("b", 0), ("a", 1), ("c", 0), ("b", 1), ("a", 2), ("a", 3)]);
-        assert!(lines.is_empty() && lines.by_account.is_empty());
+        lines.add("b".to_owned(), 0, ("b", 0));
+        assert_eq!(lines.next(Some(0)), Some(("a", 0)));
+        lines.add("c".to_owned(), 0, ("c", 0));
+        lines.add("b".to_owned(), 0, ("b", 1));
+        assert_eq!(rest(&mut lines), [("b", 0), ("c", 0), ("a", 1), ("b", 1), ("a", 2), ("a", 3)]);
+        assert!(lines.by_account.is_empty() && lines.turns.is_empty());
+    }
+
+    #[test]
+    fn an_account_that_writes_little_is_ahead_of_those_that_write_much() {
+        let mut lines = Lines::default();
+        for number in 0..3 {
+            lines.add("a".to_owned(), 10 * PAGE, ("a", number));
+            lines.add("b".to_owned(), 10 * PAGE, ("b", number));
+        }
+        assert_eq!(lines.next(Some(usize::MAX)), Some(("a", 0)));
+        for number in 0..20 {
+            lines.add("c".to_owned(), 0, ("c", number));
+        }
+        assert_eq!(lines.next(Some(0)), None, "the turn is b's, whose write does not fit");
+        let turns: String = rest(&mut lines).into_iter().map(|(account, _)| account).collect();
+        assert_eq!(turns, "bcccccccccccabcccccccccab", "eleven small ones for each of ten pages");
+    }
+
+    #[test]
+    fn who_leaves_the_line_does_not_come_back_as_a_new_one() {
+        let mut lines = Lines::default();
+        for number in 0..3 {
+            lines.add("a".to_owned(), 10 * PAGE, ("a", number));
+        }
+        lines.add("b".to_owned(), 10 * PAGE, ("b", 0));
+        lines.add("c".to_owned(), 0, ("c", 0));
+        let first: Vec<_> = (0..3).filter_map(|_| lines.next(Some(usize::MAX))).collect();
+        assert_eq!(first, [("a", 0), ("b", 0), ("c", 0)]);
+        lines.add("b".to_owned(), 10 * PAGE, ("b", 1));
+        lines.add("c".to_owned(), 0, ("c", 1));
+        assert_eq!(rest(&mut lines), [("c", 1), ("a", 1), ("b", 1), ("a", 2)]);
     }
 }
