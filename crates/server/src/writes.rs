@@ -33,7 +33,7 @@ pub(super) struct Writes(Mutex<Queue>);
 
 #[derive(Default)]
 struct Queue {
-    waiting: Lines<Pending>,
+    waiting: FairQueue<Pending>,
     /// Whether a thread is executing them.
     is_attended: bool,
 }
@@ -44,8 +44,8 @@ type Pending = (Write, oneshot::Sender<WriteResult>);
 /// Waiting writes, in a line for each account. Whose line comes next is decided as in start-time fair queueing (Goyal,
 /// Vin and Cheng, 1996): each account has a time that advances with the bytes it writes, the earliest comes first, and
 /// who comes back begins at the present and not where it was, so that nobody saves up.
-struct Lines<T> {
-    by_account: HashMap<String, Line<T>>,
+struct FairQueue<T> {
+    by_account: HashMap<String, AccountQueue<T>>,
     /// The accounts by their time, and in the order in which they came to it. Those with nothing in line stay until the
     /// present has reached their time, since they have written ahead of it.
     turns: BTreeMap<(u64, u64), String>,
@@ -57,7 +57,7 @@ struct Lines<T> {
     waiting: usize,
 }
 
-type Line<T> = VecDeque<(usize, T)>;
+type AccountQueue<T> = VecDeque<(usize, T)>;
 
 /// The writes that one commit has taken so far.
 struct Commit {
@@ -140,13 +140,13 @@ impl Writes {
     }
 }
 
-impl<T> Default for Lines<T> {
+impl<T> Default for FairQueue<T> {
     fn default() -> Self {
         Self { by_account: HashMap::new(), turns: BTreeMap::new(), present: 0, places: 0, waiting: 0 }
     }
 }
 
-impl<T> Lines<T> {
+impl<T> FairQueue<T> {
     fn add(&mut self, account: String, bytes: usize, item: T) {
         if !self.by_account.contains_key(&account) {
             self.take_place(self.present, account.clone());
@@ -179,6 +179,10 @@ impl<T> Lines<T> {
         }
         *self = Self::default();
         None
+    }
+
+    const fn is_empty(&self) -> bool {
+        self.waiting == 0
     }
 }
 
@@ -214,7 +218,7 @@ impl Attendance<'_> {
     /// Whether there is something to do. If not, the next caller that adds a write starts a thread.
     fn goes_on(&self) -> bool {
         let mut queue = self.0.queue();
-        queue.is_attended = queue.waiting.waiting > 0;
+        queue.is_attended = !queue.waiting.is_empty();
         queue.is_attended
     }
 }
@@ -229,54 +233,54 @@ impl Drop for Attendance<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lines, PAGE};
+    use super::{FairQueue, PAGE};
 
-    fn rest<T>(lines: &mut Lines<T>) -> Vec<T> {
-        std::iter::from_fn(|| lines.next(Some(usize::MAX))).collect()
+    fn rest<T>(queue: &mut FairQueue<T>) -> Vec<T> {
+        std::iter::from_fn(|| queue.next(Some(usize::MAX))).collect()
     }
 
     #[test]
     fn accounts_take_turns_however_many_writes_each_has_in_line() {
-        let mut lines = Lines::default();
+        let mut queue = FairQueue::default();
         for number in 0..4 {
-            lines.add("a".to_owned(), 0, ("a", number));
+            queue.add("a".to_owned(), 0, ("a", number));
         }
-        lines.add("b".to_owned(), 0, ("b", 0));
-        assert_eq!(lines.next(Some(0)), Some(("a", 0)));
-        lines.add("c".to_owned(), 0, ("c", 0));
-        lines.add("b".to_owned(), 0, ("b", 1));
-        assert_eq!(rest(&mut lines), [("b", 0), ("c", 0), ("a", 1), ("b", 1), ("a", 2), ("a", 3)]);
-        assert!(lines.by_account.is_empty() && lines.turns.is_empty());
+        queue.add("b".to_owned(), 0, ("b", 0));
+        assert_eq!(queue.next(Some(0)), Some(("a", 0)));
+        queue.add("c".to_owned(), 0, ("c", 0));
+        queue.add("b".to_owned(), 0, ("b", 1));
+        assert_eq!(rest(&mut queue), [("b", 0), ("c", 0), ("a", 1), ("b", 1), ("a", 2), ("a", 3)]);
+        assert!(queue.by_account.is_empty() && queue.turns.is_empty());
     }
 
     #[test]
     fn an_account_that_writes_little_is_ahead_of_those_that_write_much() {
-        let mut lines = Lines::default();
+        let mut queue = FairQueue::default();
         for number in 0..3 {
-            lines.add("a".to_owned(), 10 * PAGE, ("a", number));
-            lines.add("b".to_owned(), 10 * PAGE, ("b", number));
+            queue.add("a".to_owned(), 10 * PAGE, ("a", number));
+            queue.add("b".to_owned(), 10 * PAGE, ("b", number));
         }
-        assert_eq!(lines.next(Some(usize::MAX)), Some(("a", 0)));
+        assert_eq!(queue.next(Some(usize::MAX)), Some(("a", 0)));
         for number in 0..20 {
-            lines.add("c".to_owned(), 0, ("c", number));
+            queue.add("c".to_owned(), 0, ("c", number));
         }
-        assert_eq!(lines.next(Some(0)), None, "the turn is b's, whose write does not fit");
-        let turns: String = rest(&mut lines).into_iter().map(|(account, _)| account).collect();
+        assert_eq!(queue.next(Some(0)), None, "the turn is b's, whose write does not fit");
+        let turns: String = rest(&mut queue).into_iter().map(|(account, _)| account).collect();
         assert_eq!(turns, "bcccccccccccabcccccccccab", "eleven small ones for each of ten pages");
     }
 
     #[test]
     fn who_leaves_the_line_does_not_come_back_as_a_new_one() {
-        let mut lines = Lines::default();
+        let mut queue = FairQueue::default();
         for number in 0..3 {
-            lines.add("a".to_owned(), 10 * PAGE, ("a", number));
+            queue.add("a".to_owned(), 10 * PAGE, ("a", number));
         }
-        lines.add("b".to_owned(), 10 * PAGE, ("b", 0));
-        lines.add("c".to_owned(), 0, ("c", 0));
-        let first: Vec<_> = (0..3).filter_map(|_| lines.next(Some(usize::MAX))).collect();
+        queue.add("b".to_owned(), 10 * PAGE, ("b", 0));
+        queue.add("c".to_owned(), 0, ("c", 0));
+        let first: Vec<_> = (0..3).filter_map(|_| queue.next(Some(usize::MAX))).collect();
         assert_eq!(first, [("a", 0), ("b", 0), ("c", 0)]);
-        lines.add("b".to_owned(), 10 * PAGE, ("b", 1));
-        lines.add("c".to_owned(), 0, ("c", 1));
-        assert_eq!(rest(&mut lines), [("c", 1), ("a", 1), ("b", 1), ("a", 2)]);
+        queue.add("b".to_owned(), 10 * PAGE, ("b", 1));
+        queue.add("c".to_owned(), 0, ("c", 1));
+        assert_eq!(rest(&mut queue), [("c", 1), ("a", 1), ("b", 1), ("a", 2)]);
     }
 }
