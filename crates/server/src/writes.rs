@@ -5,8 +5,8 @@
 //! until nothing is left. It exists only while there is something to write.
 //!
 //! Accounts share the disk equally: the one that has written least comes first. A commit that serves several ends soon,
-//! and no large write joins it. So a write of an account that writes little waits for about two short commits, however
-//! many and however large the others are.
+//! and no large write joins it. So a write of an account that writes little waits for about two commits, the one that is
+//! under way and its own, however many and however large the others in line are.
 
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
