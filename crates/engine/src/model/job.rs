@@ -46,6 +46,9 @@ pub(crate) struct JobRecord {
     /// Whether its error is large and stored separately.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) error_apart: bool,
+    /// Whether its result is large and not stored: its plan and input tell it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) derived: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) webhook: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -95,6 +98,7 @@ impl JobRecord {
             attempts: 0,
             error: None,
             error_apart: false,
+            derived: false,
             webhook: None,
             s3_config: None,
             s3_config_apart: false,

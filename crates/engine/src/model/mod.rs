@@ -15,6 +15,7 @@ mod host;
 mod job;
 mod ledger;
 mod listening;
+mod part_view;
 mod pod;
 mod worker;
 
@@ -41,5 +42,6 @@ pub(crate) use job::{JobRecord, UNHEARD};
 pub(crate) use ledger::{Account, Charge, Family, LedgerLine, Product};
 pub use listening::HealthCheck;
 pub(crate) use listening::WorkerPorts;
+pub(crate) use part_view::PartView;
 pub(crate) use pod::{AFTERLIFE, Compute, Container, KEPT, Network, PodHost, PodRecord};
 pub(crate) use worker::{Phase, WorkerHost, WorkerProcess, WorkerRecord, billed_until};

@@ -5,8 +5,11 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json, value::RawValue};
 
-use crate::model::EndpointRecord;
-use wire::{Timestamp, serverless::jobs::Json};
+use crate::model::{EndpointRecord, PartView};
+use wire::{
+    Timestamp,
+    serverless::jobs::{JobStatus, Json},
+};
 
 /// The time between two output chunks, in milliseconds.
 const CHUNK_EVERY: u64 = 200;
@@ -109,8 +112,10 @@ enum AttemptScript {
     StreamOf(Vec<Json>),
     /// This many reports.
     Progress(u64),
-    /// It fails with this error, or else with the one in the input, which may be large.
+    /// It fails with this error, or else with the one in the input.
     Fail(Option<String>),
+    /// It fails with the text at these bytes of the input.
+    Raise { from: usize, to: usize },
     /// It never reports.
     Silent,
     /// The worker dies.
@@ -134,7 +139,7 @@ pub(crate) enum Outcome {
 
 impl Plan {
     /// How a worker of this image handles a job of the endpoint on its `attempt`th attempt, starting at 1.
-    pub(crate) fn of(endpoint: &EndpointRecord, image: &str, input: &Json, attempt: u32) -> Self {
+    pub(crate) fn of(endpoint: &EndpointRecord, image: &str, input: &str, attempt: u32) -> Self {
         let plan = |span: u64, act: AttemptScript| Self { span: Some(span.clamp(LEAST, LONGEST)), act };
         let Some((what, tag)) = name(image) else { return Self::plain(endpoint) };
         if let Some(span) = tag.strip_prefix("sleep-").filter(|_| what == "job").and_then(seconds) {
@@ -161,11 +166,11 @@ impl Plan {
     }
 
     /// Obeys `input.sleep`, `fail`, `stream` and `progress`.
-    fn echo(input: &Json) -> Self {
+    fn echo(input: &str) -> Self {
         let asked = EchoOptions::of(input);
         let sleep = asked.sleep.as_ref().and_then(Value::as_f64).map_or(0, millis);
         let plan = match (asked.fail, asked.stream, asked.progress) {
-            (Some(_), ..) => Self { span: Some(QUICK), act: AttemptScript::Fail(None) },
+            (Some(fail), ..) => Self { span: Some(QUICK), act: AttemptScript::raise(input, fail) },
             (None, Some(Value::Array(parts)), _) => {
                 let parts: Vec<Json> = parts.iter().map(Json::of).collect();
                 let count = u64::try_from(parts.len()).unwrap_or(MOST_PARTS);
@@ -208,20 +213,41 @@ impl Plan {
         let parts = |count: u64| Json::of(&(0..count).map(part).collect::<Vec<_>>());
         Outcome::Completed(match &self.act {
             AttemptScript::Fail(Some(error)) => return Outcome::Failed(Json::of(error)),
-            AttemptScript::Fail(None) => return Outcome::Failed(EchoOptions::of(input).error()),
+            AttemptScript::Fail(None) => return Outcome::Failed(EchoOptions::of(input.text()).error()),
+            AttemptScript::Raise { from, to } => {
+                let text = input.text().get(*from..*to).unwrap_or_default();
+                return Outcome::Failed(Json::from_text(text.to_owned()).unwrap_or_else(|_| Json::of(&())));
+            }
             AttemptScript::Die | AttemptScript::Silent => return Outcome::Died,
             AttemptScript::Echo => Json::of(&Echo { echo: input }),
             AttemptScript::Slept => Json::of(&json!({ "slept": Seconds(self.span.unwrap_or_default()) })),
             AttemptScript::Stream(count) => parts(*count),
             AttemptScript::StreamOf(parts) => Json::of(parts),
             AttemptScript::Progress(steps) => Json::of(&json!({ "steps": steps })),
-            AttemptScript::Big(megabytes) => {
-                let bytes = usize::try_from(megabytes * 1_000_000).unwrap_or_default();
-                Json::of(&"x".repeat(bytes))
-            }
+            AttemptScript::Big(megabytes) => Json::of(&"x".repeat(megabytes_of(*megabytes))),
             AttemptScript::Plain(Some(output)) => output.clone(),
             AttemptScript::Plain(None) => simulated(input),
         })
+    }
+
+    /// The same, where nothing of it needs to be stored: how the output of a COMPLETED job, or the error of a FAILED
+    /// one, is read out of its input of `input` bytes.
+    pub(crate) fn derived(&self, input: usize) -> Option<(JobStatus, PartView)> {
+        let output = |view: PartView, before, after| Some((JobStatus::Completed, view.between(before, after)));
+        match &self.act {
+            AttemptScript::Echo => output(PartView::range(0, input), r#"{"echo":"#, "}"),
+            AttemptScript::Plain(None) => output(PartView::range(0, input), r#"{"input":"#, r#","simulated":true}"#),
+            AttemptScript::Big(megabytes) => output(PartView::filler(megabytes_of(*megabytes)), "\"", "\""),
+            AttemptScript::Raise { from, to } => Some((JobStatus::Failed, PartView::range(*from, *to))),
+            AttemptScript::Slept
+            | AttemptScript::Stream(_)
+            | AttemptScript::StreamOf(_)
+            | AttemptScript::Progress(_)
+            | AttemptScript::Fail(_)
+            | AttemptScript::Silent
+            | AttemptScript::Die
+            | AttemptScript::Plain(Some(_)) => None,
+        }
     }
 
     /// The output chunks up to `elapsed` milliseconds, without the first `read`.
@@ -238,6 +264,7 @@ impl Plan {
             | AttemptScript::Slept
             | AttemptScript::Progress(_)
             | AttemptScript::Fail(_)
+            | AttemptScript::Raise { .. }
             | AttemptScript::Silent
             | AttemptScript::Die
             | AttemptScript::Big(_)
@@ -250,6 +277,18 @@ impl Plan {
         let AttemptScript::Progress(steps) = &self.act else { return None };
         let done = (elapsed / PROGRESS_EVERY).min(*steps);
         (done > 0).then(|| Json::of(&format!("step {done} of {steps}")))
+    }
+}
+
+impl AttemptScript {
+    /// It fails with `fail`, which is a part of the input.
+    fn raise(input: &str, fail: &RawValue) -> Self {
+        let text = fail.get();
+        if !text.starts_with('"') {
+            return Self::Fail(None);
+        }
+        let from = text.as_ptr().addr() - input.as_ptr().addr();
+        Self::Raise { from, to: from + text.len() }
     }
 }
 
@@ -306,9 +345,9 @@ struct EchoOptions<'i> {
 }
 
 impl<'i> EchoOptions<'i> {
-    fn of(input: &'i Json) -> Self {
+    fn of(input: &'i str) -> Self {
         // serde also accepts a list of the fields in order.
-        let asked = Some(input.text()).filter(|text| text.starts_with('{'));
+        let asked = Some(input).filter(|text| text.starts_with('{'));
         asked.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
     }
 
@@ -347,6 +386,11 @@ impl Serialize for Seconds {
     }
 }
 
+/// Megabytes as bytes.
+fn megabytes_of(megabytes: u64) -> usize {
+    usize::try_from(megabytes * 1_000_000).unwrap_or_default()
+}
+
 fn part(number: u64) -> Value {
     json!({ "chunk": number })
 }
@@ -369,7 +413,7 @@ mod tests {
     fn a_job_that_fails_with_a_large_error_has_it_once() {
         let error = "no\n".repeat(1 << 20);
         let input = Json::of(&json!({ "fail": error }));
-        let plan = Plan::echo(&input);
+        let plan = Plan::echo(input.text());
         assert!(serde_json::to_string(&plan).unwrap().len() < 100, "its plan is in its record");
         let Outcome::Failed(told) = plan.outcome(&input) else { panic!("it fails") };
         assert!(told.tree() == json!(error));

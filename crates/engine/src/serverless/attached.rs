@@ -48,8 +48,9 @@ impl Handle for TakeJobs {
             && !scheduler.is_deaf()
             && scheduler.has_place(index)
             && scheduler.may_take(index)
-            && let Some((job, input)) = context.tx.next_job(&self.endpoint)?
+            && let Some(job) = context.tx.next_job(&self.endpoint)?
         {
+            let input = context.tx.job_input(job.seq)?;
             bytes += input.text().len();
             taken.push(TakenJob {
                 id: job.id.clone(),

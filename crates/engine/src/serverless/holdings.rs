@@ -9,7 +9,8 @@ use super::{
 };
 use crate::{
     Caller, Context, Engine, EngineError, LOCAL_ACCOUNT, Write,
-    store::{Access, BodyLocation, PIECE, Part, Tx},
+    model::{JobRecord, PartView},
+    store::{Access, PIECE, Part, Tx},
 };
 use wire::{
     Problem,
@@ -43,9 +44,10 @@ pub struct SeenJob {
 /// A part of a job that is read piece by piece.
 #[derive(Debug, Clone, Copy)]
 pub struct LargePart {
-    /// The name of the job's field.
-    pub name: &'static str,
-    place: BodyLocation,
+    part: Part,
+    view: PartView,
+    /// The stored part that it is read from, if any.
+    body: Option<i64>,
 }
 
 /// A part of a job that is stored before the job, in pieces.
@@ -67,7 +69,12 @@ impl PartUpload {
 impl LargePart {
     /// Its length, in bytes of JSON.
     pub const fn bytes(&self) -> usize {
-        self.place.bytes
+        self.view.bytes()
+    }
+
+    /// The name of the job's field.
+    pub const fn name(&self) -> &'static str {
+        self.part.as_str()
     }
 }
 
@@ -88,9 +95,12 @@ impl Engine {
         self.at_once(caller.account(), |context| see(context, asked))
     }
 
-    /// The piece of a large part that starts at this byte; `None` if the job is gone or was restarted.
+    /// A piece of a large part, from this byte on; `None` if the job is gone or was restarted.
     pub fn piece_of(&self, part: &LargePart, from: usize) -> Result<Option<Vec<u8>>, EngineError> {
-        Ok(self.store.transaction(Access::Read, |tx| tx.body_piece(part.place.id, from))?)
+        part.view.piece(from, |from| {
+            let Some(body) = part.body else { return Ok(None) };
+            Ok(self.store.transaction(Access::Read, |tx| tx.body_piece(body, from))?)
+        })
     }
 
     /// Whether a part of a job is large enough to store before the job.
@@ -176,19 +186,39 @@ fn tidy_up(context: &Context<'_>) -> Result<bool, EngineError> {
 fn see(context: &Context<'_>, asked: &GetJob) -> Result<SeenJob, EngineError> {
     check_queue(&find_record(context, &asked.endpoint)?)?;
     let job = find_job(context, &asked.endpoint, &asked.job)?;
+    if job.derived {
+        let large = derived(context, &job)?.map(|(_, part)| part).into_iter().collect();
+        return Ok(SeenJob { status: job.status, job: show(&job, None, context.now), large });
+    }
     let is_apart = context.tx.job_output_here(job.seq)?.is_some_and(|here| here.is_empty());
     let mut large = Vec::new();
     for (_, part) in [(is_apart, Part::Output), (job.error_apart, Part::Error)].into_iter().filter(|(is, _)| *is) {
         let place = context.tx.body_place(job.seq, part)?.filter(|place| place.bytes > LARGE);
-        large.extend(place.map(|place| LargePart { name: part.as_str(), place }));
+        large.extend(place.map(|place| LargePart {
+            part,
+            view: PartView::range(0, place.bytes),
+            body: Some(place.id),
+        }));
     }
-    let is_large = |part: Part| large.iter().any(|one| one.name == part.as_str());
+    let is_large = |part: Part| large.iter().any(|one| one.part == part);
     let output = if is_large(Part::Output) { None } else { context.tx.job_output(job.seq)? };
     let error = if is_large(Part::Error) { None } else { context.tx.job_error(&job)? };
     let shown = show(&job, output, context.now);
     // With a large output, progress is not it.
     let output = if is_large(Part::Output) { None } else { shown.output };
     Ok(SeenJob { status: job.status, job: Job { output, error, ..shown }, large })
+}
+
+/// The status of a simulated worker's job when it has ended, and its result, if that is large and its plan and input
+/// tell it.
+pub(super) fn derived(context: &Context<'_>, job: &JobRecord) -> Result<Option<(JobStatus, LargePart)>, EngineError> {
+    let Some(plan) = &job.plan else { return Ok(None) };
+    let input = context.tx.body_place(job.seq, Part::Input)?;
+    let result = plan.derived(input.map_or(0, |input| input.bytes)).filter(|(_, view)| view.bytes() > LARGE);
+    Ok(result.map(|(status, view)| {
+        let part = if status == JobStatus::Failed { Part::Error } else { Part::Output };
+        (status, LargePart { part, view, body: input.map(|input| input.id) })
+    }))
 }
 
 /// Refuses (429) submissions of an account at its limit.

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use super::{
+    acts::Outcome,
     endpoints::{find, find_record},
     holdings::{AT_A_READ, check_room},
     scheduler::EndpointScheduler,
@@ -62,8 +63,20 @@ pub(super) fn show(job: &JobRecord, output: Option<Json>, now: Timestamp) -> Job
 }
 
 fn show_whole(context: &Context<'_>, job: &JobRecord) -> Result<Job, EngineError> {
-    let shown = show(job, context.tx.job_output(job.seq)?, context.now);
-    Ok(Job { error: context.tx.job_error(job)?, ..shown })
+    let (output, error) = result(context, job)?;
+    Ok(Job { error, ..show(job, output, context.now) })
+}
+
+/// The output and the error of a job, as a whole.
+pub(super) fn result(context: &Context<'_>, job: &JobRecord) -> Result<(Option<Json>, Option<Json>), EngineError> {
+    if let Some(plan) = job.plan.as_ref().filter(|_| job.derived) {
+        return Ok(match plan.outcome(&context.tx.job_input(job.seq)?) {
+            Outcome::Completed(output) => (Some(output), None),
+            Outcome::Failed(error) => (None, Some(error)),
+            Outcome::Died => (None, None),
+        });
+    }
+    Ok((context.tx.job_output(job.seq)?, context.tx.job_error(job)?))
 }
 
 /// The answer of `run`.
@@ -328,7 +341,8 @@ impl Handle for ListJobs {
         let jobs = context.tx.latest_jobs(&self.endpoint, self.status, limit)?;
         let show = |job: JobRecord| {
             let shown = show(&job, None, context.now);
-            let error = if job.error_apart { Some(Json::of(&LONG_ERROR)) } else { shown.error };
+            let is_apart = job.error_apart || job.derived && job.status == JobStatus::Failed;
+            let error = if is_apart { Some(Json::of(&LONG_ERROR)) } else { shown.error };
             Job { created_at: Some(job.submitted_at), error, ..shown }
         };
         Ok(ListJobsResponse { requests: jobs.into_iter().map(show).collect() })

@@ -187,6 +187,11 @@ impl Tx<'_> {
 
     /// A separately stored part.
     pub(crate) fn body(&self, job: i64, part: Part) -> Result<Json, StoreError> {
+        self.json(part, self.body_text(job, part)?)
+    }
+
+    /// The same, as it is written.
+    pub(super) fn body_text(&self, job: i64, part: Part) -> Result<String, StoreError> {
         const READ: &str = "SELECT data FROM pieces WHERE body = ?1 ORDER BY at";
         let place = self.body_place(job, part)?;
         let Some(BodyLocation { id, bytes }) = place else {
@@ -201,12 +206,7 @@ impl Tx<'_> {
             }
             Ok(text)
         };
-        self.json(part, self.done(read())?)
-    }
-
-    /// A part, from the job's column or stored separately.
-    pub(super) fn whole(&self, job: i64, part: Part, here: String) -> Result<Json, StoreError> {
-        if here.is_empty() { self.body(job, part) } else { self.json(part, here) }
+        self.done(read())
     }
 
     pub(super) fn json(&self, part: Part, text: String) -> Result<Json, StoreError> {
@@ -226,12 +226,15 @@ impl Tx<'_> {
         Ok(found.map(|(id, bytes)| BodyLocation { id, bytes: usize::try_from(bytes).unwrap_or(0) }))
     }
 
-    /// The piece of a part that starts at this byte; `None` if it is gone.
+    /// The rest, from this byte on, of the piece of a part that has it; `None` if it is gone.
     pub(crate) fn body_piece(&self, id: i64, from: usize) -> Result<Option<Vec<u8>>, StoreError> {
-        const READ: &str = "SELECT data FROM pieces WHERE body = ?1 AND at = ?2
-             AND body IN (SELECT id FROM bodies WHERE job IS NOT NULL)";
+        const READ: &str = "SELECT data, ?2 - at FROM pieces WHERE body = ?1 AND at <= ?2
+             AND body IN (SELECT id FROM bodies WHERE job IS NOT NULL) ORDER BY at DESC LIMIT 1";
         let from = i64::try_from(from).unwrap_or(i64::MAX);
-        let read = |row: &Row<'_>| Ok(row.get_ref(0)?.as_bytes()?.to_vec());
+        let read = |row: &Row<'_>| {
+            let start = usize::try_from(row.get::<_, i64>(1)?).unwrap_or(usize::MAX);
+            Ok(row.get_ref(0)?.as_bytes()?.get(start..).unwrap_or_default().to_vec())
+        };
         self.done(self.sql.prepare_cached(READ).and_then(|mut find| find.query_row([id, from], read).optional()))
     }
 

@@ -108,18 +108,25 @@ impl Tx<'_> {
 
     /// The input of a job.
     pub(crate) fn job_input(&self, job: i64) -> Result<Json, StoreError> {
+        self.json(Part::Input, self.job_input_text(job)?)
+    }
+
+    /// The same, as it is written: reading JSON of megabytes takes time.
+    pub(crate) fn job_input_text(&self, job: i64) -> Result<String, StoreError> {
         let read = || {
             self.sql
                 .prepare_cached("SELECT input FROM jobs WHERE seq = ?1")?
                 .query_row(params![job], |row| row.get::<_, String>(0))
         };
-        self.whole(job, Part::Input, self.done(read())?)
+        let here = self.done(read())?;
+        if here.is_empty() { self.body_text(job, Part::Input) } else { Ok(here) }
     }
 
     /// The output of a job.
     pub(crate) fn job_output(&self, job: i64) -> Result<Option<Json>, StoreError> {
-        let here = self.job_output_here(job)?;
-        here.map(|text| self.whole(job, Part::Output, text)).transpose()
+        let Some(here) = self.job_output_here(job)? else { return Ok(None) };
+        let output = if here.is_empty() { self.body(job, Part::Output) } else { self.json(Part::Output, here) };
+        output.map(Some)
     }
 
     /// The output of a job, or an empty text if it is stored separately.
@@ -142,18 +149,11 @@ impl Tx<'_> {
         if job.error_apart { self.body(job.seq, Part::Error).map(Some) } else { Ok(job.error.clone()) }
     }
 
-    /// The next job in an endpoint's queue, with its input; low-priority jobs come after all others.
-    pub(crate) fn next_job(&self, endpoint: &str) -> Result<Option<(JobRecord, Json)>, StoreError> {
-        const NEXT: &str = "SELECT seq, record, input FROM jobs
+    /// The next job in an endpoint's queue; low-priority jobs come after all others.
+    pub(crate) fn next_job(&self, endpoint: &str) -> Result<Option<JobRecord>, StoreError> {
+        const NEXT: &str = "SELECT seq, record FROM jobs
              WHERE endpoint = ?1 AND status = 'IN_QUEUE' ORDER BY low, place LIMIT 1";
-        let read = |row: &Row<'_>| Ok((job_row(row)?, row.get::<_, String>(2)?));
-        let found = self.sql.prepare_cached(NEXT).and_then(|mut next| next.query_row([endpoint], read).optional());
-        let found = self.done(found)?;
-        let whole = |(row, input): ((i64, String), String)| {
-            let seq = row.0;
-            Ok((self.decode_job(row)?, self.whole(seq, Part::Input, input)?))
-        };
-        found.map(whole).transpose()
+        self.one_job(NEXT, &[&endpoint])
     }
 
     /// The next job in an endpoint's queue, excluding low-priority ones.

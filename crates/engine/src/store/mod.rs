@@ -45,7 +45,7 @@ use connections::{Connections, PooledConnection};
 use decoded::PodCache;
 use rusqlite::{Connection, Error::QueryReturnedNoRows};
 
-pub(crate) use bodies::{BodyLocation, PIECE, Part};
+pub(crate) use bodies::{PIECE, Part};
 use changed::ChangedHosts;
 use checkpoints::Checkpoints;
 pub(crate) use console::SessionRecord;

@@ -47,7 +47,7 @@ pub(super) async fn tell(call: &JobCall, seen: SeenJob) -> Result<Outcome, Refus
 
 /// The text before a part.
 fn intro(part: &LargePart) -> String {
-    format!(",\"{}\":", part.name)
+    format!(",\"{}\":", part.name())
 }
 
 /// The body of an answer with a job: the rest still to be sent.

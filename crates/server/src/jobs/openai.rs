@@ -135,7 +135,7 @@ impl PendingAnswer {
 
     /// The output of a job that was completed.
     async fn output(&self, seen: SeenJob) -> Result<String, Refusal> {
-        let Some(part) = seen.large.into_iter().find(|part| part.name == "output") else {
+        let Some(part) = seen.large.into_iter().find(|part| part.name() == "output") else {
             return match seen.job.output {
                 Some(output) => Ok(output.text().to_owned()),
                 None => self.yielded().await,

@@ -62,6 +62,33 @@ fn an_account_keeps_so_much_of_its_jobs_and_what_ended_first_goes() {
     assert_eq!(submit().status, 200);
 }
 
+/// Each job keeps 300 KB of input, and the account may keep 1 MB.
+#[test]
+fn what_a_simulated_worker_makes_of_its_input_is_told_whole_and_not_stored() {
+    let (served, _) = Served::of(Options::default(), &[], |clock| {
+        Engine::new(Store::in_memory().unwrap(), clock, Rng::from_system()).with_job_bytes(1_000_000)
+    });
+    let text = "é\"\n".repeat(50_000);
+    let input = json!({ "sleep": 0, "fail": text });
+    let (echo, simulated) = (json!({ "echo": text }), json!({ "input": text, "simulated": true }));
+    let results = [
+        ("svcctl/job:echo", &input, json!("FAILED"), "error", json!(text)),
+        ("svcctl/job:echo", &json!(text), json!("COMPLETED"), "output", echo),
+        ("base:0", &json!(text), json!("COMPLETED"), "output", simulated),
+        ("svcctl/job:big-2", &json!({}), json!("COMPLETED"), "output", json!("x".repeat(2_000_000))),
+    ];
+    for (image, input, status, field, result) in results {
+        let endpoint = served.endpoint(json!({ "image": image }));
+        let jobs = [(); 3].map(|()| ended(&served, &endpoint, json!({ "input": input })));
+        for job in jobs {
+            let told = served.job(&endpoint, &job);
+            assert_eq!(told["status"], status, "{image}");
+            assert!(told[field] == result, "{image}");
+        }
+        served.send(&format!("DELETE /v2/serverless/{endpoint}"), "");
+    }
+}
+
 #[test]
 fn the_disk_gets_back_what_jobs_took() {
     let folder = tempfile::tempdir().unwrap();

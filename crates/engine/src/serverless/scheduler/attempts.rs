@@ -6,8 +6,8 @@ use crate::{
     model::{JobRecord, Phase, UNHEARD, WorkerRecord},
     serverless::{
         acts::{Outcome, Plan},
-        holdings::make_room,
-        jobs::show,
+        holdings::{derived, make_room},
+        jobs::{result, show},
     },
 };
 use wire::{
@@ -54,6 +54,10 @@ impl EndpointScheduler<'_> {
         let too_long = job.times_out_at(started);
         let planned = job.plan.as_ref().and_then(|plan| plan.end(started));
         if let Some(plan) = job.plan.as_ref().filter(|_| planned.is_some_and(|end| end <= self.at && end <= too_long)) {
+            if let Some((status, _)) = derived(self.context, &job)? {
+                self.logs_end(&job)?;
+                return self.finish(JobRecord { derived: true, ..job }, status, None, None);
+            }
             let input = self.context.tx.job_input(job.seq)?;
             return match plan.outcome(&input) {
                 Outcome::Completed(output) => {
@@ -126,8 +130,9 @@ impl EndpointScheduler<'_> {
         job.ended_at = Some(self.at);
         (job.error, job.error_apart) = (error, false);
         self.put_job(&job, Some(output.as_ref()))?;
-        self.announce(&job, output)?;
-        if status == JobStatus::Completed || status == JobStatus::Cancelled && job.started_at.is_none() {
+        self.announce(&job)?;
+        let is_over = status == JobStatus::Completed || status == JobStatus::Cancelled && job.started_at.is_none();
+        if is_over && !job.derived {
             // It never runs again, and no late result will arrive.
             self.context.tx.forget_input(job.seq)?;
         }
@@ -163,9 +168,10 @@ impl EndpointScheduler<'_> {
     }
 
     /// Adds an ended job's webhook to the outbox.
-    fn announce(&self, job: &JobRecord, output: Option<Json>) -> Result<(), EngineError> {
+    fn announce(&self, job: &JobRecord) -> Result<(), EngineError> {
         let Some(url) = &job.webhook else { return Ok(()) };
-        let mut shown = json::tree(&Job { output, ..show(job, None, self.at) });
+        let (output, error) = result(self.context, job)?;
+        let mut shown = json::tree(&Job { output, error, ..show(job, None, self.at) });
         shown["input"] = self.context.tx.job_input(job.seq)?.tree();
         shown["webhook"] = url.as_str().into();
         Ok(self.context.tx.add_webhook(self.at, &self.record.account, url, &shown.to_string())?)
@@ -224,7 +230,8 @@ impl EndpointScheduler<'_> {
     /// Adds a stored job to the queue, at its position.
     pub(crate) fn enqueue(&mut self, mut job: JobRecord) -> Result<(), EngineError> {
         (job.status, job.worker, job.started_at, job.ended_at) = (JobStatus::InQueue, None, None, None);
-        (job.plan, job.heard, job.read, job.error, job.error_apart) = (None, false, 0, None, false);
+        (job.plan, job.heard, job.read) = (None, false, 0);
+        (job.error, job.error_apart, job.derived) = (None, false, false);
         self.state.queued += 1;
         self.state.queued_low += u64::from(job.low);
         self.context.tx.forget_chunks(job.seq)?;

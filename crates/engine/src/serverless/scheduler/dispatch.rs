@@ -25,8 +25,9 @@ impl EndpointScheduler<'_> {
         }
         while self.state.queued > 0
             && let Some(index) = self.free_worker(|worker| worker.attached.is_none())
-            && let Some((job, input)) = self.context.tx.next_job(&self.record.id)?
+            && let Some(job) = self.context.tx.next_job(&self.record.id)?
         {
+            let input = self.context.tx.job_input_text(job.seq)?;
             let plan = Plan::of(&self.record, &self.workers[index].image, &input, job.attempts + 1);
             let id = job.id.clone();
             self.hand_over(index, job, Some(plan))?;
