@@ -80,10 +80,12 @@ impl Net {
             "cp {net}/id.pub {folder}/keys && printf '%s %s\\n' {address},{name} \"$(cut -d' ' -f1,2 {folder}/host.pub)\" \
              >>{net}/known"
         ));
+        // At level 1 bash does not take itself for the first shell of a session, which reads the user's own ~/.bashrc:
+        // what that starts may be slow, or leave a lock behind when the connection ends.
         let config = format!(
             "ListenAddress {address}\nHostKey {folder}/host\nAuthorizedKeysFile {folder}/keys\nStrictModes no\nUsePAM no\n\
              PidFile none\nPasswordAuthentication no\nMaxSessions 100\nMaxStartups 100\n\
-             SetEnv PATH={folder}/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin\n"
+             SetEnv PATH={folder}/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin SHLVL=1\n"
         );
         std::fs::write(machine.folder().join("sshd_config"), config).unwrap();
         // sshd starts itself anew for each connection and wants to know its whole path for that.
