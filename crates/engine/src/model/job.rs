@@ -46,7 +46,7 @@ pub(crate) struct JobRecord {
     /// Whether its error is large and stored separately.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) error_apart: bool,
-    /// Whether its result is large and not stored: its plan and input tell it.
+    /// Whether its result is large and not stored: its plan and input determine it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) derived: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]

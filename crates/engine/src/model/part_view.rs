@@ -1,5 +1,5 @@
-//! The large parts of jobs as they are read: a range of a stored part, or of filler, between two short texts. So a
-//! simulated worker's large result is not stored: its job's input tells it.
+//! The large parts of jobs as they are read: a range of a stored part, or filler, between two short texts. So a
+//! simulated worker's large result need not be stored: the job's input has its bytes.
 
 /// How much filler is read at once, in bytes.
 const FILLER: usize = 128 << 10;
@@ -12,7 +12,7 @@ pub(crate) struct PartView {
     after: &'static str,
 }
 
-/// What a part has between its texts, in bytes.
+/// The content of a part, between its texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Content {
     /// A range of a stored part.

@@ -209,8 +209,8 @@ fn see(context: &Context<'_>, asked: &GetJob) -> Result<SeenJob, EngineError> {
     Ok(SeenJob { status: job.status, job: Job { output, error, ..shown }, large })
 }
 
-/// The status of a simulated worker's job when it has ended, and its result, if that is large and its plan and input
-/// tell it.
+/// The final status of a simulated worker's job and its result, if that is large and the job's plan and input determine
+/// it.
 pub(super) fn derived(context: &Context<'_>, job: &JobRecord) -> Result<Option<(JobStatus, LargePart)>, EngineError> {
     let Some(plan) = &job.plan else { return Ok(None) };
     let input = context.tx.body_place(job.seq, Part::Input)?;
