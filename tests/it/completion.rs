@@ -119,6 +119,7 @@ fn everything_with_an_id_is_completed_where_it_is_taken() {
     home.svcctl("context add prod --base-url https://api.example.com").success();
     let registry = ["registries", "create", "hub", "--username", "u", "--password-stdin"];
     home.run_with_input(&registry, b"p\n").success();
+    home.run_with_input(&["secrets", "create", "HF_TOKEN", "--value-stdin"], b"one").success();
     for (words, value) in [
         (&["pods", "create", "a", "--gpu", "NVIDIA GeForce RTX 409"][..], GPU),
         (&["pods", "create", "a", "--gpu=rtx 409"], "--gpu=RTX 4090"),
@@ -132,6 +133,7 @@ fn everything_with_an_id_is_completed_where_it_is_taken() {
         (&["templates", "get", "ba"], "base"),
         (&["volumes", "delete", "--global", "s"], "shared"),
         (&["registries", "delete", "h"], "hub"),
+        (&["secrets", "rotate", "HF"], "HF_TOKEN"),
         (&["context", "use", "p"], "prod"),
         (&["pods", "list", "--context", "emb"], "embedded"),
         (&["pods", "l"], "list"),

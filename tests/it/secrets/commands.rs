@@ -209,14 +209,6 @@ fn a_server_takes_the_same_commands() {
 }
 
 #[test]
-fn names_are_completed() {
-    let home = Home::new();
-    with_input(&home, "secrets create HF_TOKEN --value-stdin", "one").success();
-    let offered = home.run(&["__complete", "zsh", "--", "svcctl", "secrets", "rotate", "HF"]);
-    assert!(offered.stdout.contains("HF_TOKEN"), "{offered}");
-}
-
-#[test]
 fn delegations_are_made_of_an_arn_or_an_image() {
     let home = Home::new();
     let image = "123456789012.dkr.ecr.us-east-1.amazonaws.com/team/app:1";
