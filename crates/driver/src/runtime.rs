@@ -364,7 +364,7 @@ pub struct PullProgress {
     pub bytes: (u64, u64),
 }
 
-/// A piece of a container's output. A long line comes in several with the same time; the last ends with a line feed.
+/// A piece of a container's output. A long line comes in several; the last ends with a line feed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frame {
     /// When.
@@ -373,6 +373,8 @@ pub struct Frame {
     pub is_error: bool,
     /// The bytes, with the line feed if there is one.
     pub bytes: Vec<u8>,
+    /// Whether the next piece of its stream is known to continue its line. Else one with another time does not.
+    pub continues: bool,
 }
 
 /// A program to run in a container.

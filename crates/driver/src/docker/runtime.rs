@@ -144,7 +144,8 @@ impl Runtime for Docker {
             options = options.since(i32::try_from(since.div_euclid(1_000_000_000)).unwrap_or(i32::MAX));
         }
         let frames = self.0.client.logs(&container.0, Some(options.build()));
-        frames.map(|output| frame(output.map_err(|error| fault(RequestKind::Anything, error))?))
+        let is_podman = self.0.is_podman;
+        frames.map(move |output| frame(output.map_err(|error| fault(RequestKind::Anything, error))?, is_podman))
     }
 
     async fn attach(&self, container: &Handle) -> Result<OutputStream, Fault> {
@@ -247,13 +248,15 @@ fn written(piece: LogOutput) -> (bool, Vec<u8>) {
     (matches!(piece, LogOutput::StdErr { .. }), piece.into_bytes().to_vec())
 }
 
-/// A piece of a log after its time: `2026-11-22T09:30:00.123456789Z text`.
-fn frame(output: LogOutput) -> Result<Frame, Fault> {
+/// A piece of a log after its time: `2026-11-22T09:30:00.123456789Z text`. Podman times each piece of a line by itself,
+/// and leaves out the line feed of all but the last.
+fn frame(output: LogOutput, is_podman: bool) -> Result<Frame, Fault> {
     let is_error = matches!(output, LogOutput::StdErr { .. });
     let bytes = output.into_bytes();
     let space = bytes.iter().position(|byte| *byte == b' ').unwrap_or(bytes.len());
     let at = std::str::from_utf8(&bytes[..space]).ok().and_then(|text| DateTime::parse_from_rfc3339(text).ok());
     let at = at.and_then(|at| at.timestamp_nanos_opt());
     let at = at.ok_or_else(|| Fault::Later("the log has a line without a time".to_owned()))?;
-    Ok(Frame { at, is_error, bytes: bytes.get(space + 1..).unwrap_or_default().to_vec() })
+    let bytes = bytes.get(space + 1..).unwrap_or_default().to_vec();
+    Ok(Frame { at, is_error, continues: is_podman && !bytes.ends_with(b"\n"), bytes })
 }

@@ -64,7 +64,7 @@ mod tests {
     use crate::runtime::{Fault, Frame};
 
     fn batch(seconds: i64) -> Vec<Result<Frame, Fault>> {
-        vec![Ok(Frame { at: seconds * 1_000_000_000, is_error: false, bytes: b"line\n".to_vec() })]
+        vec![Ok(Frame { at: seconds * 1_000_000_000, is_error: false, bytes: b"line\n".to_vec(), continues: false })]
     }
 
     #[test]

@@ -23,11 +23,14 @@ struct PartialLine {
     bytes: Vec<u8>,
     /// Whether pieces of it were given, so that an end must be given, too.
     is_cut: bool,
+    /// Whether the next frame is known to continue it.
+    continues: bool,
 }
 
 impl PartialLine {
     /// The text of an unfinished line, which ends it.
     fn take(&mut self) -> Option<Vec<u8>> {
+        self.continues = false;
         let has_begun = std::mem::take(&mut self.is_cut) || !self.bytes.is_empty();
         has_begun.then(|| std::mem::take(&mut self.bytes))
     }
@@ -40,7 +43,7 @@ impl LineAssembler {
 
     /// Takes a frame, and returns the lines that end with it. A line that is too long comes in several pieces, of which
     /// the last is shorter than all others. Where Docker keeps logs in its `local` form, the last frame of a long line
-    /// lacks its line feed: then text with another time is another line.
+    /// lacks its line feed: then text with another time is another line, unless it is known to continue this one.
     pub(super) fn push(&mut self, frame: Frame, give: &mut impl FnMut(Entry)) {
         let generation = self.generation;
         let (part, origin, other, origin_of_other) = self.parts(frame.is_error);
@@ -50,12 +53,13 @@ impl LineAssembler {
             give(Entry { at: other.at, generation, origin: origin_of_other, bytes });
         }
         let line = |bytes, at| Entry { at, generation, origin, bytes };
-        if part.at != frame.at {
+        if part.at != frame.at && !part.continues {
             if let Some(bytes) = part.take() {
                 give(line(bytes, part.at));
             }
             part.at = frame.at;
         }
+        part.continues = frame.continues;
         self.add(frame.is_error, &frame.bytes, give);
     }
 

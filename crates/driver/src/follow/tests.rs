@@ -62,9 +62,19 @@ impl OutputSource for Fake {
 /// A line of a container: time, stream, text.
 type OutputLine = (Nanos, bool, Vec<u8>);
 
-/// The frames in which a host gives lines. The last line may lack its line feed; in Docker's `local` form, every line
-/// of several frames does.
-fn frames(lines: &[OutputLine], is_ended: bool, is_local: bool) -> Vec<Frame> {
+/// How a host keeps lines of several frames.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// With a line feed in the last frame.
+    Docker,
+    /// Without.
+    DockerLocal,
+    /// With a line feed in the last frame, and in whole seconds: each frame has its own.
+    Podman,
+}
+
+/// The frames in which a host gives lines. The last line may lack its line feed.
+fn frames(lines: &[OutputLine], is_ended: bool, form: Form) -> Vec<Frame> {
     let mut frames = Vec::new();
     for (index, (at, is_error, text)) in lines.iter().enumerate() {
         let mut bytes = text.clone();
@@ -73,12 +83,18 @@ fn frames(lines: &[OutputLine], is_ended: bool, is_local: bool) -> Vec<Frame> {
         }
         let mut pieces: Vec<Vec<u8>> = bytes.chunks(FRAME).map(<[u8]>::to_vec).collect();
         if let Some(last) = pieces.last_mut()
-            && is_local
+            && form == Form::DockerLocal
             && bytes.len() > FRAME
         {
             last.pop_if(|byte| *byte == b'\n');
         }
-        frames.extend(pieces.into_iter().map(|bytes| Frame { at: *at, is_error: *is_error, bytes }));
+        let (at, is_error) = (*at, *is_error);
+        let next = lines.get(index + 1).map_or(Nanos::MAX, |(at, ..)| *at);
+        frames.extend((0..).zip(pieces).map(|(number, bytes)| {
+            let is_podman = form == Form::Podman;
+            let at = if is_podman { (at + number * SECOND).min(next) } else { at };
+            Frame { at, is_error, continues: is_podman && !bytes.ends_with(b"\n"), bytes }
+        }));
     }
     frames
 }
@@ -156,6 +172,10 @@ fn lines(is_in_seconds: bool) -> impl Strategy<Value = Vec<OutputLine>> {
     })
 }
 
+fn form() -> impl Strategy<Value = Form> {
+    prop::sample::select(vec![Form::Docker, Form::DockerLocal, Form::Podman])
+}
+
 fn cuts() -> impl Strategy<Value = VecDeque<(usize, bool)>> {
     vec((0..120_usize, any::<bool>()), 0..20).prop_map(VecDeque::from)
 }
@@ -165,18 +185,15 @@ proptest! {
 
     #[test]
     fn whatever_is_cut_nothing_is_lost_and_nothing_doubled(
-        (lines, is_local) in any::<bool>().prop_flat_map(|is_in_seconds| {
-            // Only Docker keeps them so, and it reports nanoseconds.
-            (lines(is_in_seconds), any::<bool>().prop_map(move |is_local| is_local && !is_in_seconds))
-        }),
+        (lines, form) in form().prop_flat_map(|form| (lines(form == Form::Podman), Just(form))),
         is_ended: bool,
         cuts in cuts(),
     ) {
-        let frames = frames(&lines, is_ended, is_local);
+        let frames = frames(&lines, is_ended, form);
         let fake = Fake { frames, cuts: Mutex::new(cuts), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
         // A long line whose end is not marked is known to have ended when the next line of its stream comes.
         let mut of = (follow(&fake), expected(&lines));
-        if is_local {
+        if form == Form::DockerLocal {
             of.0.sort_by_key(|entry| entry.origin == Origin::Error);
             of.1.sort_by_key(|entry| entry.origin == Origin::Error);
         }
@@ -186,9 +203,7 @@ proptest! {
     #[test]
     fn behind_an_attachment_that_is_cut_anywhere_the_log_goes_on(
         // Many lines are alike, and so are pieces of a long one.
-        (lines, is_local) in any::<bool>().prop_flat_map(|is_in_seconds| {
-            (lines(is_in_seconds), any::<bool>().prop_map(move |is_local| is_local && !is_in_seconds))
-        }),
+        (lines, form) in form().prop_flat_map(|form| (lines(form == Form::Podman), Just(form))),
         is_ended: bool,
         size in prop_oneof![1..40_usize, Just(32 << 10)],
         (given, cuts) in (0..200_usize, cuts()),
@@ -204,7 +219,7 @@ proptest! {
             })
             .take(given)
             .collect();
-        let frames = frames(&lines, is_ended, is_local);
+        let frames = frames(&lines, is_ended, form);
         let fake = Fake { frames, cuts: Mutex::new(cuts), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
         let texts = |entries: &[Entry], of: Origin| -> Vec<Vec<u8>> {
             entries.iter().filter(|entry| entry.origin == of).map(|entry| entry.bytes.clone()).collect()
@@ -223,7 +238,7 @@ proptest! {
         lost in 0..120_usize,
     ) {
         let frames: Vec<Frame> =
-            frames(&lines, true, false).into_iter().filter(|frame| frame.bytes.ends_with(b"\n") && frame.bytes.len() < FRAME).collect();
+            frames(&lines, true, Form::Docker).into_iter().filter(|frame| frame.bytes.ends_with(b"\n") && frame.bytes.len() < FRAME).collect();
         // An empty log is a fault of the host, see below.
         let (cut, lost) = (cut.min(frames.len()), lost.min(frames.len().saturating_sub(1)));
         let all: Vec<OutputLine> = frames
@@ -245,7 +260,7 @@ proptest! {
 #[test]
 fn a_log_that_comes_back_without_the_lines_it_had_is_not_taken_for_all_of_it() {
     let begin = 1_800_000_000 * SECOND;
-    let frames = frames(&[(begin, false, b"before".to_vec())], true, false);
+    let frames = frames(&[(begin, false, b"before".to_vec())], true, Form::Docker);
     let cuts = Mutex::new(VecDeque::from([(1, true)]));
     let fake = Fake { frames, cuts, rotated: (1, 1), asked: AtomicUsize::new(0) };
     let folder = tempfile::tempdir().expect("a folder");
@@ -262,7 +277,7 @@ fn a_log_that_comes_back_without_the_lines_it_had_is_not_taken_for_all_of_it() {
 fn equal_pieces_of_a_line_are_told_apart_when_an_attachment_gave_the_first() {
     let begin = 1_800_000_000 * SECOND;
     let lines = vec![(begin, false, vec![b'x'; 2 * LONGEST])];
-    let frames = frames(&lines, true, false);
+    let frames = frames(&lines, true, Form::Docker);
     // The log gives the second piece, and ends without the end of the line.
     let cuts = Mutex::new(VecDeque::from([(frames.len() - 1, false)]));
     let fake = Fake { frames, cuts, rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
@@ -279,7 +294,7 @@ fn ten_thousand_lines_a_second_survive_a_hundred_cuts() {
         })
         .collect();
     let cuts = (1..=100).map(|cut| (cut * 100, cut % 2 == 0)).collect();
-    let frames = frames(&lines, true, false);
+    let frames = frames(&lines, true, Form::Docker);
     let fake = Fake { frames, cuts: Mutex::new(cuts), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
     assert_eq!(follow(&fake), expected(&lines));
 }
@@ -290,7 +305,7 @@ fn a_long_line_without_its_end_is_kept_although_only_the_other_stream_goes_on() 
     let late = |number: i64| (begin + number * 4 * SECOND, true, b"other".to_vec());
     let lines: Vec<OutputLine> =
         vec![(begin, false, long), late(1), late(2), late(3), (begin + 13 * SECOND, false, Vec::new())];
-    let frames = frames(&lines, true, true);
+    let frames = frames(&lines, true, Form::DockerLocal);
     let cut_behind_the_second = VecDeque::from([(frames.len() - 2, true)]);
     let fake =
         Fake { frames, cuts: Mutex::new(cut_behind_the_second), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };

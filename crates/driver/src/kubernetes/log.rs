@@ -98,7 +98,7 @@ impl FrameReader {
     fn end(&mut self) -> Option<Frame> {
         let at = self.line.take()?;
         let bytes = std::mem::take(&mut self.buffer);
-        (!bytes.is_empty()).then_some(Frame { at, is_error: false, bytes })
+        (!bytes.is_empty()).then_some(Frame { at, is_error: false, bytes, continues: false })
     }
 
     fn next(&mut self) -> Result<Option<Frame>, Fault> {
@@ -116,11 +116,11 @@ impl FrameReader {
             if time(&self.buffer).is_some() {
                 self.buffer.drain(..=TIME);
             }
-            return Ok(Some(Frame { at, is_error: false, bytes }));
+            return Ok(Some(Frame { at, is_error: false, bytes, continues: false }));
         }
         let Some(end) = end else { return Ok(None) };
         self.line = None;
-        Ok(Some(Frame { at, is_error: false, bytes: self.buffer.drain(..=end).collect() }))
+        Ok(Some(Frame { at, is_error: false, bytes: self.buffer.drain(..=end).collect(), continues: false }))
     }
 
     /// The time of a line that begins.
