@@ -6,6 +6,11 @@
 
 use svcctl::cli::Variables;
 
+/// How many heaps a server may have, unless it has more processors. With one for each of two processors, accounts waited
+/// longer for each other (docs/PERFORMANCE.md, Neighbours).
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const HEAPS: usize = 8;
+
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(crate) fn give_back(variables: &Variables) {
     use std::{env, os::unix::process::CommandExt, process::Command, thread::available_parallelism};
@@ -20,7 +25,7 @@ pub(crate) fn give_back(variables: &Variables) {
     if let Some(name) = arguments.next() {
         again.arg0(name);
     }
-    let arenas = available_parallelism().map_or(2, usize::from).max(2);
+    let arenas = available_parallelism().map_or(HEAPS, usize::from).max(HEAPS);
     again.args(arguments).env("MALLOC_ARENA_MAX", arenas.to_string());
     // Whatever is larger has pages of its own, and they go when it goes.
     again.env("MALLOC_MMAP_THRESHOLD_", "131072").env("MALLOC_TRIM_THRESHOLD_", "131072");
