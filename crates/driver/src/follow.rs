@@ -28,6 +28,7 @@ use tokio::{
     task::JoinHandle,
     time::{Instant, sleep, timeout},
 };
+use wire::Timestamp;
 
 use crate::runtime::{Fault, Frame, Handle, Nanos, OutputStream, Runtime, State};
 use backpressure::Backpressure;
@@ -61,8 +62,8 @@ trait OutputSource: Send + Sync {
     /// Everything from now on.
     fn attach(&self) -> impl Future<Output = Result<OutputStream, Fault>> + Send;
 
-    /// Whether it has stopped writing.
-    fn life(&self) -> impl Future<Output = Result<WriterState, Fault>> + Send;
+    /// Whether it has stopped writing, and when it was last started.
+    fn life(&self) -> impl Future<Output = Result<(WriterState, Nanos), Fault>> + Send;
 }
 
 /// Whether a container has stopped writing.
@@ -89,12 +90,16 @@ impl<R: Runtime> OutputSource for ContainerOutput<R> {
         self.runtime.attach(&self.handle).await
     }
 
-    async fn life(&self) -> Result<WriterState, Fault> {
+    async fn life(&self) -> Result<(WriterState, Nanos), Fault> {
+        let nanos = |at: Timestamp| at.millis().saturating_mul(1_000_000);
         Ok(match self.runtime.inspect(&self.handle).await?.map(|found| found.state) {
-            Some(State::Ended { with_host: true, .. }) => WriterState::EndedWithHost,
+            Some(State::Ended { with_host, began, .. }) => {
+                (if with_host { WriterState::EndedWithHost } else { WriterState::Ended }, nanos(began))
+            }
+            Some(State::Running { since, .. }) => (WriterState::Running, nanos(since)),
+            Some(State::Created(_) | State::Unplaced(_)) => (WriterState::Running, 0),
             // One that is gone has stopped writing, too.
-            Some(State::Ended { .. } | State::Removing | State::Reported(..)) | None => WriterState::Ended,
-            Some(State::Created(_) | State::Unplaced(_) | State::Running { .. }) => WriterState::Running,
+            Some(State::Removing | State::Reported(..)) | None => (WriterState::Ended, 0),
         })
     }
 }
@@ -265,7 +270,7 @@ impl<'a, S: OutputSource> ContainerFollower<'a, S> {
 
     /// Stores the output of a container that was attached to before it was started.
     async fn attached(&mut self, written: OutputStream) -> Result<ReadOutcome, Fault> {
-        let mut lines = LineAssembler::of(self.generation.number);
+        let mut lines = LineAssembler::new(self.generation.number, 0);
         let mut pieces = written.ready_chunks(PIECES);
         while let Some(batch) = pieces.next().await {
             let at = self.clock.now().millis().saturating_mul(1_000_000);
@@ -282,13 +287,13 @@ impl<'a, S: OutputSource> ContainerFollower<'a, S> {
             }
         }
         // The end of a container is seen a moment later than the end of its output.
-        let mut life = self.source.life().await?;
+        let (mut life, _) = self.source.life().await?;
         for _ in 0..ENDING.1 {
             if life != WriterState::Running {
                 break;
             }
             sleep(ENDING.0).await;
-            life = self.source.life().await?;
+            (life, _) = self.source.life().await?;
         }
         // The beginning of a line is read again if this is not the end.
         if life != WriterState::Ended {
@@ -302,11 +307,12 @@ impl<'a, S: OutputSource> ContainerFollower<'a, S> {
 
     /// Stores the part of the host's log after what is stored already.
     async fn log(&mut self) -> Result<ReadOutcome, Fault> {
-        let had_ended = self.source.life().await? != WriterState::Running;
+        let (life, began) = self.source.life().await?;
+        let had_ended = life != WriterState::Running;
         let last = self.kept.last_line(&self.generation.of, self.generation.number).map_err(unkept)?;
         let written = self.kept.written(&self.generation.of).map_err(unkept)?;
         let mut gate = NewLineFilter::behind(last, written, self.has_turned);
-        let mut lines = LineAssembler::of(self.generation.number);
+        let mut lines = LineAssembler::new(self.generation.number, began);
         // If the container cannot be held back, its log must be read fast enough.
         let attached = if had_ended { None } else { timeout(ANSWER, self.source.attach()).await.ok() };
         let brake = attached.and_then(Result::ok).map(Backpressure::on);

@@ -71,6 +71,37 @@ fn a_line_that_takes_seconds_is_one_line_with_podman_too() {
     assert_eq!(scene.log(&pod, "--source container"), ["part 1, part 2, part 3, end"]);
 }
 
+#[test]
+fn a_line_without_an_end_is_not_continued_by_a_container_that_is_started_again() {
+    if let Some(daemon) = Daemon::start() {
+        starts_again_in_the_middle_of_a_line(daemon);
+    }
+    if let Some(podman) = Podman::start() {
+        starts_again_in_the_middle_of_a_line(podman);
+    }
+}
+
+/// Ends a container as its host does while no server sees it, in the middle of a line.
+fn starts_again_in_the_middle_of_a_line<D: Host>(daemon: D) {
+    let mut scene = Scene::at(&daemon.endpoint(), daemon, "");
+    // Podman's times are in whole seconds, and that of a start may be late.
+    let script = "[ -e /again ] && { echo again; sleep 100000; }; touch /again; echo begin; printf 'no end'; \
+                  while [ ! -e /go ]; do usleep 20000; done; sleep 4.1; exit 255";
+    let pod = scene.rent("", script);
+    eventually("it has written", || scene.log(&pod, "--source container") == ["begin"]);
+    let container = scene.container(&pod);
+    scene.stop_serving();
+    scene.daemon.docker(&format!("exec {container} touch /go")).success();
+    scene.daemon.docker(&format!("wait {container}")).success();
+    scene.serve_again();
+    eventually("it goes on", || scene.log(&pod, "--source container --tail 1") == ["again"]);
+    assert_eq!(scene.says(&pod, "host restarted; container started again"), 1);
+    scene.serve_again();
+    scene.exec(&pod, "echo more >/proc/1/fd/1").success();
+    eventually("it is followed", || scene.log(&pod, "--source container --tail 1") == ["more"]);
+    assert_eq!(scene.log(&pod, "--source container"), ["begin", "no end", "again", "more"]);
+}
+
 /// Follows a container that writes much, while one server after the other dies.
 fn stays_whole<D: Host>(daemon: D) {
     let mut scene = Scene::at(&daemon.endpoint(), daemon, "");

@@ -6,12 +6,17 @@ use crate::runtime::{Frame, Nanos};
 
 /// How much later the other stream has to be before an unterminated line counts as ended. Far more than the streams
 /// differ by, and far less than the overlap read again after a cut: anything not given by then would be lost.
-const STALE: Nanos = 1_000_000_000;
+const STALE: Nanos = SECOND;
+/// How much later than its first output a container may report that it was started: Podman waits for its programs (v).
+pub(super) const LATE: Nanos = 3 * SECOND;
+const SECOND: Nanos = 1_000_000_000;
 
 /// The unfinished lines of a container.
 #[derive(Debug)]
 pub(super) struct LineAssembler {
     generation: u64,
+    /// Its container was last started after this, in whole seconds, as Podman's log has them.
+    began: Nanos,
     output: PartialLine,
     error: PartialLine,
 }
@@ -37,15 +42,18 @@ impl PartialLine {
 }
 
 impl LineAssembler {
-    pub(super) fn of(generation: u64) -> Self {
-        Self { generation, output: PartialLine::default(), error: PartialLine::default() }
+    /// Of a container that says that it was last started then.
+    pub(super) fn new(generation: u64, began: Nanos) -> Self {
+        let began = began.saturating_sub(LATE) / SECOND * SECOND;
+        Self { generation, began, output: PartialLine::default(), error: PartialLine::default() }
     }
 
     /// Takes a frame, and returns the lines that end with it. A line that is too long comes in several pieces, of which
     /// the last is shorter than all others. Where Docker keeps logs in its `local` form, the last frame of a long line
-    /// lacks its line feed: then text with another time is another line, unless it is known to continue this one.
+    /// lacks its line feed: then text with another time is another line, unless it is known to continue this one. A
+    /// line that a container did not end is not continued when it is started again.
     pub(super) fn push(&mut self, frame: Frame, give: &mut impl FnMut(Entry)) {
-        let generation = self.generation;
+        let (generation, began) = (self.generation, self.began);
         let (part, origin, other, origin_of_other) = self.parts(frame.is_error);
         if frame.at > other.at.saturating_add(STALE)
             && let Some(bytes) = other.take()
@@ -53,7 +61,8 @@ impl LineAssembler {
             give(Entry { at: other.at, generation, origin: origin_of_other, bytes });
         }
         let line = |bytes, at| Entry { at, generation, origin, bytes };
-        if part.at != frame.at && !part.continues {
+        let is_of_its_run = part.at >= began || frame.at < began;
+        if part.at != frame.at && !(part.continues && is_of_its_run) {
             if let Some(bytes) = part.take() {
                 give(line(bytes, part.at));
             }

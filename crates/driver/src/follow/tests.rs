@@ -17,7 +17,7 @@ use net::Backoff;
 use proptest::{collection::vec, prelude::*};
 use tokio::sync::watch;
 
-use super::{ContainerFollower, FollowProgress, OutputSource, WriterState, follow_to_the_end};
+use super::{ContainerFollower, FollowProgress, OutputSource, WriterState, follow_to_the_end, lines::LATE};
 use crate::runtime::{Fault, Frame, Nanos, OutputStream};
 use wire::Timestamp;
 
@@ -31,9 +31,18 @@ struct Fake {
     frames: Vec<Frame>,
     /// For each connection, how many frames it gives, and whether it is cut then; otherwise it ends silently.
     cuts: Mutex<VecDeque<(usize, bool)>>,
+    /// When it was last started.
+    began: Nanos,
     /// How many frames the host has discarded after this many requests.
     rotated: (usize, usize),
     asked: AtomicUsize,
+}
+
+impl Fake {
+    fn new(frames: Vec<Frame>, cuts: impl Into<VecDeque<(usize, bool)>>) -> Self {
+        let cuts = Mutex::new(cuts.into());
+        Self { frames, cuts, began: 0, rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) }
+    }
 }
 
 impl OutputSource for Fake {
@@ -54,8 +63,9 @@ impl OutputSource for Fake {
         Err(Fault::Refused("nothing is attached".to_owned()))
     }
 
-    async fn life(&self) -> Result<WriterState, Fault> {
-        Ok(if self.cuts.lock().expect("a lock").is_empty() { WriterState::EndedWithHost } else { WriterState::Running })
+    async fn life(&self) -> Result<(WriterState, Nanos), Fault> {
+        let has_ended = self.cuts.lock().expect("a lock").is_empty();
+        Ok((if has_ended { WriterState::EndedWithHost } else { WriterState::Running }, self.began))
     }
 }
 
@@ -75,10 +85,17 @@ enum Form {
 
 /// The frames in which a host gives lines. The last line may lack its line feed.
 fn frames(lines: &[OutputLine], is_ended: bool, form: Form) -> Vec<Frame> {
+    frames_of_runs(lines, [0, if is_ended { 0 } else { lines.len() }], form)
+}
+
+/// The frames in which a host gives the lines of a container that ran twice. The last line of each run, which is the one
+/// before these, may lack its line feed.
+fn frames_of_runs(lines: &[OutputLine], ends: [usize; 2], form: Form) -> Vec<Frame> {
     let mut frames = Vec::new();
     for (index, (at, is_error, text)) in lines.iter().enumerate() {
         let mut bytes = text.clone();
-        if is_ended || index + 1 < lines.len() || text.is_empty() {
+        let is_open = ends.contains(&(index + 1));
+        if !is_open || text.is_empty() {
             bytes.push(b'\n');
         }
         let mut pieces: Vec<Vec<u8>> = bytes.chunks(FRAME).map(<[u8]>::to_vec).collect();
@@ -89,7 +106,7 @@ fn frames(lines: &[OutputLine], is_ended: bool, form: Form) -> Vec<Frame> {
             last.pop_if(|byte| *byte == b'\n');
         }
         let (at, is_error) = (*at, *is_error);
-        let next = lines.get(index + 1).map_or(Nanos::MAX, |(at, ..)| *at);
+        let next = lines.get(index + 1).map_or(Nanos::MAX, |(next, ..)| next - if is_open { LATE + SECOND } else { 0 });
         frames.extend((0..).zip(pieces).map(|(number, bytes)| {
             let is_podman = form == Form::Podman;
             let at = if is_podman { (at + number * SECOND).min(next) } else { at };
@@ -184,13 +201,19 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn whatever_is_cut_nothing_is_lost_and_nothing_doubled(
-        (lines, form) in form().prop_flat_map(|form| (lines(form == Form::Podman), Just(form))),
-        is_ended: bool,
+    fn whatever_is_cut_and_started_again_nothing_is_lost_and_nothing_doubled(
+        (mut lines, form) in form().prop_flat_map(|form| (lines(form == Form::Podman), Just(form))),
+        again in prop::option::of(any::<prop::sample::Index>()),
+        (late, is_ended) in (0..=LATE, any::<bool>()),
         cuts in cuts(),
     ) {
-        let frames = frames(&lines, is_ended, form);
-        let fake = Fake { frames, cuts: Mutex::new(cuts), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
+        let again = again.map_or(0, |again| again.index(lines.len() + 1));
+        for (at, ..) in &mut lines[again..] {
+            *at += LATE + 2 * SECOND;
+        }
+        let began = lines.get(again).map_or(0, |(at, ..)| *at + late);
+        let ends = [again, if is_ended { 0 } else { lines.len() }];
+        let fake = Fake { began, ..Fake::new(frames_of_runs(&lines, ends, form), cuts) };
         // A long line whose end is not marked is known to have ended when the next line of its stream comes.
         let mut of = (follow(&fake), expected(&lines));
         if form == Form::DockerLocal {
@@ -220,7 +243,7 @@ proptest! {
             .take(given)
             .collect();
         let frames = frames(&lines, is_ended, form);
-        let fake = Fake { frames, cuts: Mutex::new(cuts), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
+        let fake = Fake::new(frames, cuts);
         let texts = |entries: &[Entry], of: Origin| -> Vec<Vec<u8>> {
             entries.iter().filter(|entry| entry.origin == of).map(|entry| entry.bytes.clone()).collect()
         };
@@ -245,8 +268,7 @@ proptest! {
             .iter()
             .map(|frame| (frame.at, frame.is_error, frame.bytes[..frame.bytes.len() - 1].to_vec()))
             .collect();
-        let cuts = Mutex::new(VecDeque::from([(cut, true)]));
-        let kept = follow(&Fake { frames, cuts, rotated: (1, lost), asked: AtomicUsize::new(0) });
+        let kept = follow(&Fake { rotated: (1, lost), ..Fake::new(frames, [(cut, true)]) });
         let (told, kept): (Vec<_>, Vec<_>) = kept.into_iter().partition(|entry| matches!(entry.origin, Origin::Gap(0)));
         let mut whole = all[..cut].to_vec();
         whole.extend_from_slice(&all[cut.max(lost)..]);
@@ -261,8 +283,7 @@ proptest! {
 fn a_log_that_comes_back_without_the_lines_it_had_is_not_taken_for_all_of_it() {
     let begin = 1_800_000_000 * SECOND;
     let frames = frames(&[(begin, false, b"before".to_vec())], true, Form::Docker);
-    let cuts = Mutex::new(VecDeque::from([(1, true)]));
-    let fake = Fake { frames, cuts, rotated: (1, 1), asked: AtomicUsize::new(0) };
+    let fake = Fake { rotated: (1, 1), ..Fake::new(frames, [(1, true)]) };
     let folder = tempfile::tempdir().expect("a folder");
     let (kept, clock) = (KeptLogs::open(folder.path()), Clock::Manual(ManualClock::at(Timestamp::from_seconds(0))));
     let generation = Generation { of: "pod".to_owned(), number: 1 };
@@ -279,8 +300,8 @@ fn equal_pieces_of_a_line_are_told_apart_when_an_attachment_gave_the_first() {
     let lines = vec![(begin, false, vec![b'x'; 2 * LONGEST])];
     let frames = frames(&lines, true, Form::Docker);
     // The log gives the second piece, and ends without the end of the line.
-    let cuts = Mutex::new(VecDeque::from([(frames.len() - 1, false)]));
-    let fake = Fake { frames, cuts, rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
+    let end = frames.len() - 1;
+    let fake = Fake::new(frames, [(end, false)]);
     let texts = |entries: Vec<Entry>| entries.into_iter().map(|entry| entry.bytes).collect::<Vec<_>>();
     let kept = follow_behind(&fake, Some(vec![(false, vec![b'x'; LONGEST])]));
     assert_eq!(texts(kept), texts(expected(&lines)));
@@ -293,9 +314,9 @@ fn ten_thousand_lines_a_second_survive_a_hundred_cuts() {
             (1_800_000_000 * SECOND + number * SECOND / 10_000, number % 3 == 0, format!("line {number}").into())
         })
         .collect();
-    let cuts = (1..=100).map(|cut| (cut * 100, cut % 2 == 0)).collect();
+    let cuts: VecDeque<_> = (1..=100).map(|cut| (cut * 100, cut % 2 == 0)).collect();
     let frames = frames(&lines, true, Form::Docker);
-    let fake = Fake { frames, cuts: Mutex::new(cuts), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
+    let fake = Fake::new(frames, cuts);
     assert_eq!(follow(&fake), expected(&lines));
 }
 
@@ -306,8 +327,7 @@ fn a_long_line_without_its_end_is_kept_although_only_the_other_stream_goes_on() 
     let lines: Vec<OutputLine> =
         vec![(begin, false, long), late(1), late(2), late(3), (begin + 13 * SECOND, false, Vec::new())];
     let frames = frames(&lines, true, Form::DockerLocal);
-    let cut_behind_the_second = VecDeque::from([(frames.len() - 2, true)]);
-    let fake =
-        Fake { frames, cuts: Mutex::new(cut_behind_the_second), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
+    let behind_the_second = frames.len() - 2;
+    let fake = Fake::new(frames, [(behind_the_second, true)]);
     assert_eq!(follow(&fake), expected(&lines));
 }
