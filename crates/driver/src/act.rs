@@ -279,6 +279,8 @@ impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
         }
         // It may have been stopped since the last look, and its place given to another one.
         let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
+        // Its log may have been followed to the end, which is not the end any more.
+        self.log.forget(&container).await;
         self.failpoint.pass(Point::Starting);
         if let Err(fault) = self.runtime.start(&container).await {
             return self.failed(&generation, Mask::of(&spec).fault(fault)).await;

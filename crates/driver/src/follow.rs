@@ -178,7 +178,7 @@ impl<R: Runtime> Follower<R> {
         }
     }
 
-    /// Forgets a container that was removed.
+    /// Stops following a container that was removed, or is about to be started again.
     pub async fn forget(&self, handle: &Handle) {
         self.attached.lock().await.remove(handle);
         self.followed.lock().await.remove(handle);

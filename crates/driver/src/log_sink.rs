@@ -32,7 +32,7 @@ pub trait LogSink: Clone + Send + Sync + 'static {
     /// Notes in a pod's log that the host does not return the rest of its container's output.
     fn lose(&self, generation: &Generation, fault: &Fault);
 
-    /// Forgets a container that was removed.
+    /// Stops following a container that was removed, or is about to be started again.
     fn forget(&self, container: &Handle) -> impl Future<Output = ()> + Send;
 }
 
