@@ -62,8 +62,8 @@ pub use model::{
 pub use pods::{KnownPods, PodDifferences, PodsPage};
 pub use runtime::RuntimeSettings;
 pub use serverless::{
-    Answering, ContainerPort, Health, Incident, LargePart, ListeningWorker, Outgoing, PartUpload, Passage, Runner,
-    SeenJob, Signature, Signing, SimulatedReply, Webhook, WorkerEnv, is_acting,
+    Answering, ContainerPort, Health, Incident, InputPlan, LargePart, ListeningWorker, Outgoing, PartUpload, Passage,
+    Runner, SeenJob, Signature, Signing, SimulatedReply, Webhook, WorkerEnv, is_acting,
 };
 pub use sessions::NewSession;
 pub use spending::PersonSpending;

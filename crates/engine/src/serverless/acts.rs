@@ -138,16 +138,22 @@ pub(crate) enum Outcome {
 }
 
 impl Plan {
-    /// How a worker of this image handles a job of the endpoint on its `attempt`th attempt, starting at 1.
-    pub(crate) fn of(endpoint: &EndpointRecord, image: &str, input: &str, attempt: u32) -> Self {
+    /// How a worker of this image handles a job of the endpoint on its `attempt`th attempt, starting at 1. `echo` is
+    /// what its input asks for, as in [`Self::echo`], and called for an image that obeys it.
+    pub(crate) fn of<E>(
+        endpoint: &EndpointRecord,
+        image: &str,
+        attempt: u32,
+        echo: impl FnOnce() -> Result<Self, E>,
+    ) -> Result<Self, E> {
         let plan = |span: u64, act: AttemptScript| Self { span: Some(span.clamp(LEAST, LONGEST)), act };
-        let Some((what, tag)) = name(image) else { return Self::plain(endpoint) };
+        let Some((what, tag)) = name(image) else { return Ok(Self::plain(endpoint)) };
         if let Some(span) = tag.strip_prefix("sleep-").filter(|_| what == "job").and_then(seconds) {
-            return plan(span, AttemptScript::Slept);
+            return Ok(plan(span, AttemptScript::Slept));
         }
         let (verb, count) = tag.split_once('-').map_or((tag, None), |(verb, count)| (verb, number(count)));
-        match (what, verb, count) {
-            ("job", "echo", None) => Self::echo(input),
+        Ok(match (what, verb, count) {
+            ("job", "echo", None) => echo()?,
             ("job", "stream", Some(parts)) => Self::stream(parts),
             ("job", "progress", Some(steps)) => Self::progress(steps),
             ("job", "fail", None) => plan(QUICK, AttemptScript::Fail(Some("handler error".to_owned()))),
@@ -157,7 +163,7 @@ impl Plan {
             ("job", "flaky", Some(attempts)) if u64::from(attempt) <= attempts => plan(QUICK, AttemptScript::Die),
             ("job", "flaky", Some(_)) => plan(QUICK, AttemptScript::Echo),
             _ => Self::plain(endpoint),
-        }
+        })
     }
 
     fn plain(endpoint: &EndpointRecord) -> Self {
@@ -165,8 +171,8 @@ impl Plan {
         Self { span: Some(span.max(LEAST)), act: AttemptScript::Plain(output) }
     }
 
-    /// Obeys `input.sleep`, `fail`, `stream` and `progress`.
-    fn echo(input: &str) -> Self {
+    /// Obeys `input.sleep`, `fail`, `stream` and `progress`. Reads all of the input.
+    pub(crate) fn echo(input: &str) -> Self {
         let asked = EchoOptions::of(input);
         let sleep = asked.sleep.as_ref().and_then(Value::as_f64).map_or(0, millis);
         let plan = match (asked.fail, asked.stream, asked.progress) {
@@ -208,26 +214,27 @@ impl Plan {
         matches!(self.act, AttemptScript::Silent)
     }
 
-    /// The result of an uninterrupted attempt.
-    pub(crate) fn outcome(&self, input: &Json) -> Outcome {
+    /// The result of an uninterrupted attempt. `input` reads the input, and is called where the result depends on it.
+    pub(crate) fn outcome<E>(&self, input: impl FnOnce() -> Result<Json, E>) -> Result<Outcome, E> {
         let parts = |count: u64| Json::of(&(0..count).map(part).collect::<Vec<_>>());
-        Outcome::Completed(match &self.act {
-            AttemptScript::Fail(Some(error)) => return Outcome::Failed(Json::of(error)),
-            AttemptScript::Fail(None) => return Outcome::Failed(EchoOptions::of(input.text()).error()),
+        Ok(Outcome::Completed(match &self.act {
+            AttemptScript::Fail(Some(error)) => return Ok(Outcome::Failed(Json::of(error))),
+            AttemptScript::Fail(None) => return Ok(Outcome::Failed(EchoOptions::of(input()?.text()).error())),
             AttemptScript::Raise { from, to } => {
+                let input = input()?;
                 let text = input.text().get(*from..*to).unwrap_or_default();
-                return Outcome::Failed(Json::from_text(text.to_owned()).unwrap_or_else(|_| Json::of(&())));
+                return Ok(Outcome::Failed(Json::from_text(text.to_owned()).unwrap_or_else(|_| Json::of(&()))));
             }
-            AttemptScript::Die | AttemptScript::Silent => return Outcome::Died,
-            AttemptScript::Echo => Json::of(&Echo { echo: input }),
+            AttemptScript::Die | AttemptScript::Silent => return Ok(Outcome::Died),
+            AttemptScript::Echo => Json::of(&Echo { echo: &input()? }),
             AttemptScript::Slept => Json::of(&json!({ "slept": Seconds(self.span.unwrap_or_default()) })),
             AttemptScript::Stream(count) => parts(*count),
             AttemptScript::StreamOf(parts) => Json::of(parts),
             AttemptScript::Progress(steps) => Json::of(&json!({ "steps": steps })),
             AttemptScript::Big(megabytes) => Json::of(&"x".repeat(megabytes_of(*megabytes))),
             AttemptScript::Plain(Some(output)) => output.clone(),
-            AttemptScript::Plain(None) => simulated(input),
-        })
+            AttemptScript::Plain(None) => simulated(&input()?),
+        }))
     }
 
     /// The same, where nothing of it needs to be stored: how the output of a COMPLETED job, or the error of a FAILED
@@ -415,7 +422,7 @@ mod tests {
         let input = Json::of(&json!({ "fail": error }));
         let plan = Plan::echo(input.text());
         assert!(serde_json::to_string(&plan).unwrap().len() < 100, "its plan is in its record");
-        let Outcome::Failed(told) = plan.outcome(&input) else { panic!("it fails") };
+        let Ok(Outcome::Failed(told)) = plan.outcome(|| Ok::<_, ()>(input)) else { panic!("it fails") };
         assert!(told.tree() == json!(error));
     }
 }

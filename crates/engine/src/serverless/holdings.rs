@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use super::{
+    acts::Plan,
     endpoints::find_record,
     jobs::{check_queue, find_job, show},
 };
@@ -24,6 +25,8 @@ pub(super) const AT_A_READ: usize = 8 << 20;
 
 /// The size from which a part of a job is read separately.
 const LARGE: usize = 256 << 10;
+/// The size up to which the plan of an input is stored.
+const LONGEST_PLAN: usize = 1 << 10;
 /// How many body pieces to remove, and how many pages to release, per step while others wait.
 const STEP: usize = 4;
 const STEP_PAGES: u32 = 128;
@@ -57,6 +60,19 @@ pub struct PartUpload {
     json: Json,
     /// The first byte not stored yet.
     at: usize,
+}
+
+/// What the input of a job asks of a simulated worker (serverless.md, Acting images). It is worked out before the input
+/// is stored, since it takes all of the input to know, and others wait while the store is locked.
+#[derive(Debug)]
+pub struct InputPlan(String);
+
+impl InputPlan {
+    /// Reads an input. `None` if the plan is long itself; the input is then read once more when a worker takes the job.
+    pub fn of(input: &Json) -> Option<Self> {
+        let plan = Json::of(&Plan::echo(input.text()));
+        (plan.text().len() <= LONGEST_PLAN).then(|| Self(plan.text().to_owned()))
+    }
 }
 
 impl PartUpload {
@@ -108,9 +124,14 @@ impl Engine {
         json.text().len() > LARGE
     }
 
-    /// Starts to store a part of a job before the job. 429 if the account is at its limit.
-    pub fn begin_to_keep(&self, caller: &Caller, json: Json) -> Result<PartUpload, EngineError> {
-        self.transaction(Access::Write, caller, |context| begin_to_keep(context, json))
+    /// Starts to store a part of a job before the job, with the plan of an input. 429 if the account is at its limit.
+    pub fn begin_to_keep(
+        &self,
+        caller: &Caller,
+        json: Json,
+        plan: Option<InputPlan>,
+    ) -> Result<PartUpload, EngineError> {
+        self.transaction(Access::Write, caller, |context| begin_to_keep(context, json, plan))
     }
 
     /// Stores the next piece; after the last, returns the reference that replaces the part.
@@ -138,8 +159,8 @@ impl Engine {
 
 impl Write {
     /// [`Engine::begin_to_keep`]. Its value is a [`PartUpload`].
-    pub fn begin_to_keep(caller: &Caller, json: Json) -> Self {
-        Self::task(caller, 0, |context| begin_to_keep(context, json))
+    pub fn begin_to_keep(caller: &Caller, json: Json, plan: Option<InputPlan>) -> Self {
+        Self::task(caller, 0, |context| begin_to_keep(context, json, plan))
     }
 
     /// [`Engine::keep_on`]. Its value is the [`PartUpload`] and, after the last piece, `Some` reference.
@@ -161,9 +182,10 @@ impl Write {
     }
 }
 
-fn begin_to_keep(context: &Context<'_>, json: Json) -> Result<PartUpload, EngineError> {
+fn begin_to_keep(context: &Context<'_>, json: Json, plan: Option<InputPlan>) -> Result<PartUpload, EngineError> {
     check_room(context, context.account)?;
-    let id = context.tx.begin_body(context.account, json.text().len(), context.now)?;
+    let plan = plan.as_ref().map(|plan| plan.0.as_str());
+    let id = context.tx.begin_body(context.account, json.text().len(), plan, context.now)?;
     Ok(PartUpload { id, json, at: 0 })
 }
 

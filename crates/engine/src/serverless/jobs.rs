@@ -70,7 +70,7 @@ fn show_whole(context: &Context<'_>, job: &JobRecord) -> Result<Job, EngineError
 /// The output and the error of a job, as a whole.
 pub(super) fn result(context: &Context<'_>, job: &JobRecord) -> Result<(Option<Json>, Option<Json>), EngineError> {
     if let Some(plan) = job.plan.as_ref().filter(|_| job.derived) {
-        return Ok(match plan.outcome(&context.tx.job_input(job.seq)?) {
+        return Ok(match plan.outcome(|| context.tx.job_input(job.seq))? {
             Outcome::Completed(output) => (Some(output), None),
             Outcome::Failed(error) => (None, Some(error)),
             Outcome::Died => (None, None),

@@ -31,7 +31,7 @@ use crate::{Context, EngineError};
 use wire::serverless::jobs::JobStatus;
 
 pub use acts::{SimulatedReply, is_acting};
-pub use holdings::{LargePart, PartUpload, SeenJob};
+pub use holdings::{InputPlan, LargePart, PartUpload, SeenJob};
 pub use incidents::Incident;
 pub use listening::{Health, ListeningWorker};
 pub use outgoing::{Outgoing, Webhook};

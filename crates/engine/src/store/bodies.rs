@@ -76,7 +76,7 @@ impl Tx<'_> {
     }
 
     fn add_whole(&self, account: &str, text: &str) -> Result<i64, StoreError> {
-        let id = self.begin_body(account, text.len(), Timestamp::from_millis(0))?;
+        let id = self.begin_body(account, text.len(), None, Timestamp::from_millis(0))?;
         let mut at = 0;
         while at < text.len() {
             at += self.add_piece(id, at, text)?;
@@ -84,11 +84,17 @@ impl Tx<'_> {
         Ok(id)
     }
 
-    /// Starts to store a part of `bytes` bytes for an account; returns its id.
-    pub(crate) fn begin_body(&self, account: &str, bytes: usize, now: Timestamp) -> Result<i64, StoreError> {
-        const ADD: &str = "INSERT INTO bodies (account, bytes, kept_at) VALUES (?1, ?2, ?3)";
+    /// Starts to store a part of `bytes` bytes for an account, with the plan of an input; returns its id.
+    pub(crate) fn begin_body(
+        &self,
+        account: &str,
+        bytes: usize,
+        plan: Option<&str>,
+        now: Timestamp,
+    ) -> Result<i64, StoreError> {
+        const ADD: &str = "INSERT INTO bodies (account, bytes, plan, kept_at) VALUES (?1, ?2, ?3, ?4)";
         let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
-        let write = || self.sql.prepare_cached(ADD)?.execute(params![account, bytes, now.millis()]);
+        let write = || self.sql.prepare_cached(ADD)?.execute(params![account, bytes, plan, now.millis()]);
         self.done(write())?;
         Ok(self.sql.last_insert_rowid())
     }
@@ -183,6 +189,13 @@ impl Tx<'_> {
             Ok(any && self.free_pages()? > SPARE)
         };
         self.done(give())
+    }
+
+    /// The plan stored with the input of a job.
+    pub(crate) fn input_plan(&self, job: i64) -> Result<Option<String>, StoreError> {
+        const READ: &str = "SELECT plan FROM bodies WHERE job = ?1 AND part = 'input'";
+        let read = || self.sql.prepare_cached(READ)?.query_row([job], |row| row.get(0)).optional();
+        Ok(self.done(read())?.flatten())
     }
 
     /// A separately stored part.

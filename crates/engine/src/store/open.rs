@@ -33,6 +33,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("nodes.sql"),
     include_str!("budgets.sql"),
     include_str!("hooks.sql"),
+    include_str!("plans.sql"),
 ];
 
 /// The number of pages after which a commit checkpoints the journal itself, and all writers wait for it. A server does

@@ -37,6 +37,8 @@ const HOSTS: &str = "hosts";
 
 /// Large parts of jobs, since version 8; before, they were part of the jobs.
 const BODIES: &str = "bodies";
+/// A column of theirs that is derived from what they hold.
+const PLAN: &str = "plan";
 /// Their contents. Only those that belong to a job are exported, since others are not needed again.
 const PIECES: &str = "pieces";
 
@@ -244,7 +246,11 @@ impl Tx<'_> {
                 WEBHOOKS => "WHERE hook IS NULL",
                 _ => "",
             };
-            let is_exported = |name: &str| table != WEBHOOKS || !OF_HOOKS.contains(&name);
+            let is_exported = |name: &str| match table {
+                BODIES => name != PLAN,
+                WEBHOOKS => !OF_HOOKS.contains(&name),
+                _ => true,
+            };
             let mut statement = self.sql.prepare(&format!("SELECT * FROM {table} {some}"))?;
             let rows = statement.query_map([], |row| {
                 let cell = |(index, name): (usize, &String)| Ok((name.clone(), to_json(row.get_ref(index)?)));

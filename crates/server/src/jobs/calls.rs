@@ -123,7 +123,7 @@ pub(super) async fn submit<O: Handle<Output = Job>>(
 ) -> Result<(Job, Option<String>), Refusal> {
     let mut job = call.request().await?;
     let mut kept = KeptParts::of(&call.server, &call.caller);
-    job.input = kept.keep(job.input).await?;
+    job.input = kept.keep_input(job.input).await?;
     job.s3_config = kept.keep_any(job.s3_config).await?;
     let before = incidents::before_submission(call).await;
     let (server, endpoint) = (&call.server, call.endpoint());

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use super::Refusal;
-use crate::{Server, writes};
-use engine::{Caller, Engine, PartUpload, Write};
+use crate::{Server, aside, writes};
+use engine::{Caller, Engine, InputPlan, PartUpload, Write};
 use wire::serverless::jobs::Json;
 
 /// The parts stored ahead of a request.
@@ -20,12 +20,29 @@ impl KeptParts {
         Self { server: Arc::clone(server), caller: caller.clone(), kept: Vec::new() }
     }
 
-    /// Stores a part if it is large, and returns its substitute.
-    pub(super) async fn keep(&mut self, json: Json) -> Result<Json, Refusal> {
-        if !Engine::is_kept_ahead(&json) {
-            return Ok(json);
+    /// Stores an input if it is large, and returns its substitute.
+    pub(super) async fn keep_input(&mut self, input: Json) -> Result<Json, Refusal> {
+        if !Engine::is_kept_ahead(&input) {
+            return Ok(input);
         }
-        let begin = Write::begin_to_keep(&self.caller, json);
+        let (input, plan) = aside::work(move || {
+            let plan = InputPlan::of(&input);
+            Ok((input, plan))
+        })
+        .await?;
+        self.keep(input, plan).await
+    }
+
+    /// Stores another part if it is there and large, and returns its substitute.
+    pub(super) async fn keep_any(&mut self, part: Option<Json>) -> Result<Option<Json>, Refusal> {
+        match part {
+            Some(part) if Engine::is_kept_ahead(&part) => self.keep(part, None).await.map(Some),
+            small => Ok(small),
+        }
+    }
+
+    async fn keep(&mut self, json: Json, plan: Option<InputPlan>) -> Result<Json, Refusal> {
+        let begin = Write::begin_to_keep(&self.caller, json, plan);
         let mut coming: PartUpload = writes::value(&self.server, begin).await?;
         self.kept.push(coming.id());
         loop {
@@ -38,14 +55,6 @@ impl KeptParts {
                     return Err(refusal);
                 }
             }
-        }
-    }
-
-    /// The same, for an optional part.
-    pub(super) async fn keep_any(&mut self, part: Option<Json>) -> Result<Option<Json>, Refusal> {
-        match part {
-            Some(part) => self.keep(part).await.map(Some),
-            None => Ok(None),
         }
     }
 

@@ -1,20 +1,22 @@
 //! The large fields of a job are sent ahead of it, piece by piece.
 
-use engine::{Caller, Engine, EngineError};
+use engine::{Caller, Engine, EngineError, InputPlan};
 use proptest::prelude::*;
-use serde_json::json;
+use serde::Serialize;
+use serde_json::{Value, json};
 use wire::serverless::{
     endpoints::DeleteEndpoint,
-    jobs::{JobRequest, Json, RunJob},
+    jobs::{JobRequest, JobStatus, Json, RunJob},
 };
 
 use crate::harness::Platform;
 
-/// Keeps a text ahead of its job; gives what stands for it, and what it is known by.
-fn keep(engine: &Engine, text: &str) -> (Json, i64) {
-    let json = Json::of(&text);
+/// Keeps an input ahead of its job; gives what stands for it, and what it is known by.
+fn keep(engine: &Engine, input: &impl Serialize) -> (Json, i64) {
+    let json = Json::of(input);
     assert!(Engine::is_kept_ahead(&json));
-    let mut coming = engine.begin_to_keep(&Caller::local(), json).unwrap();
+    let plan = InputPlan::of(&json);
+    let mut coming = engine.begin_to_keep(&Caller::local(), json, plan).unwrap();
     loop {
         if let Some(kept) = engine.keep_on(&mut coming).unwrap() {
             return (kept, coming.id());
@@ -50,6 +52,36 @@ proptest! {
         platform.pass_seconds(60);
         prop_assert_eq!(platform.job(&endpoint, &job).output.map(|output| output.tree()), Some(json!({ "echo": text })));
         platform.check();
+    }
+}
+
+/// A large input asks for what a small one does (serverless.md, Acting images), also in a copy of the state.
+#[test]
+fn an_input_that_came_ahead_is_obeyed() {
+    let long = "x".repeat(300_000);
+    let chunks: Vec<Value> = (0..300).map(|_| json!("x".repeat(1000))).collect();
+    let all = [
+        (json!({ "text": long }), JobStatus::Completed, json!({ "echo": { "text": long } })),
+        (json!({ "fail": long }), JobStatus::Failed, json!(long)),
+        (json!({ "fail": [long] }), JobStatus::Failed, json!(json!([long]).to_string())),
+        (json!({ "text": long, "progress": 2 }), JobStatus::Completed, json!({ "steps": 2 })),
+        (json!({ "text": long, "stream": 2 }), JobStatus::Completed, json!([{ "chunk": 0 }, { "chunk": 1 }])),
+        (json!({ "stream": chunks }), JobStatus::Completed, json!(chunks)),
+    ];
+    for (input, status, result) in &all {
+        let platform = Platform::new();
+        let endpoint = platform.serve(json!({ "image": "svcctl/job:echo" }));
+        let (kept, _) = keep(&platform.engine, input);
+        let job = run(&platform, &endpoint, kept).unwrap();
+        let copy = Platform::new();
+        copy.engine.import(&platform.engine.export().unwrap()).unwrap();
+        for platform in [platform, copy] {
+            platform.pass_seconds(300);
+            let job = platform.job(&endpoint, &job);
+            assert!(job.status.is(status), "{job:?}");
+            assert_eq!(job.output.or(job.error).map(|result| result.tree()).as_ref(), Some(result));
+            platform.check();
+        }
     }
 }
 

@@ -58,8 +58,7 @@ impl EndpointScheduler<'_> {
                 self.logs_end(&job)?;
                 return self.finish(JobRecord { derived: true, ..job }, status, None, None);
             }
-            let input = self.context.tx.job_input(job.seq)?;
-            return match plan.outcome(&input) {
+            return match plan.outcome(|| self.context.tx.job_input(job.seq))? {
                 Outcome::Completed(output) => {
                     self.logs_end(&job)?;
                     self.finish(job, JobStatus::Completed, Some(output), None)
@@ -87,7 +86,7 @@ impl EndpointScheduler<'_> {
         let Some(plan) = job.plan.as_ref().filter(|plan| plan.end(started).is_some_and(|end| end <= self.at)) else {
             return Ok(());
         };
-        let output = match plan.outcome(&self.context.tx.job_input(job.seq)?) {
+        let output = match plan.outcome(|| self.context.tx.job_input(job.seq))? {
             Outcome::Completed(output) => Some(output),
             Outcome::Failed(_) | Outcome::Died => None,
         };

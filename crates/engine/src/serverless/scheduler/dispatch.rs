@@ -27,14 +27,23 @@ impl EndpointScheduler<'_> {
             && let Some(index) = self.free_worker(|worker| worker.attached.is_none())
             && let Some(job) = self.context.tx.next_job(&self.record.id)?
         {
-            let input = self.context.tx.job_input_text(job.seq)?;
-            let plan = Plan::of(&self.record, &self.workers[index].image, &input, job.attempts + 1);
+            let echo = || self.echo_plan(job.seq);
+            let plan = Plan::of(&self.record, &self.workers[index].image, job.attempts + 1, echo)?;
             let id = job.id.clone();
             self.hand_over(index, job, Some(plan))?;
             let worker = self.workers[index].id.clone();
             self.logs(&worker, &id, "Started.")?;
         }
         Ok(())
+    }
+
+    /// What the input of a job asks for.
+    fn echo_plan(&self, job: i64) -> Result<Plan, EngineError> {
+        let tx = &self.context.tx;
+        Ok(match tx.input_plan(job)? {
+            Some(plan) => tx.decode("the plan of an input", &plan)?,
+            None => Plan::echo(&tx.job_input_text(job)?),
+        })
     }
 
     /// The worker for the next job: newest version, then shortest idle time. Excludes surplus idle workers, which are
