@@ -118,6 +118,11 @@ pub(crate) struct WorkerHost {
 }
 
 impl WorkerHost {
+    /// Its GPUs; 0 on CPU. Its endpoint may ask for another number since then.
+    pub(crate) fn gpus(&self) -> u32 {
+        self.gpu.as_ref().map_or(0, |_| self.units)
+    }
+
     /// The worker's part of its machine, as a pod has it.
     pub(crate) fn compute(&self) -> Compute {
         let (vcpus, memory) = (self.vcpus, self.memory);

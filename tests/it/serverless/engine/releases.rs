@@ -91,6 +91,7 @@ fn a_change_of_where_workers_run_holds_for_those_placed_from_then_on() {
         platform.pass_seconds(60);
         let worker = platform.worker(&id);
         assert!(worker.id == before.id && worker.is_stale && worker.version.unwrap() == 1, "{patch}: {worker:?}");
+        assert_eq!(worker.gpu_count.unwrap(), 1, "{patch}: what it holds");
         let rollout = platform.releases(&id).rollout;
         assert!(rollout.in_progress && rollout.percent_on_latest.unwrap() == 0, "{patch}");
         // One that starts now is of the new version.
