@@ -342,7 +342,10 @@ proptest! {
         known.pods.iter().for_each(|pod| drop(platform.act(pod, "terminate")));
         platform.engine.add_credit(Usd::from_micros(10_000_000_000)).unwrap();
         for id in &known.endpoints {
-            platform.patch(id, json!({ "image": "svcctl/job:echo", "gpu": { "count": 1 }, "workers": { "min": 1, "max": 2 } })).unwrap();
+            // Without a release that rolls, workers with more GPUs would stay (serverless.md, Releases and rollout).
+            platform.patch(id, json!({
+                "image": "svcctl/job:echo", "args": "well", "gpu": { "count": 1 }, "workers": { "min": 1, "max": 2 },
+            })).unwrap();
         }
         platform.pass_seconds(2 * 24 * 3600);
         let mut ends: HashMap<String, Vec<Value>> = HashMap::new();
