@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
-use super::Container;
+use super::{Container, WorkerHost};
 use crate::ids::Rng;
 use wire::{
     Timestamp,
@@ -110,8 +110,13 @@ impl EndpointRecord {
         number.unwrap_or(1).clamp(1, 1000)
     }
 
+    /// The GPUs of a worker: those that it has once it is placed, and until then those that it will get.
+    pub(crate) fn gpus_of(&self, host: Option<&WorkerHost>) -> u32 {
+        host.map_or_else(|| self.gpu_count(), WorkerHost::gpus)
+    }
+
     /// GPUs per worker; 0 on CPU.
-    pub(crate) const fn gpu_count(&self) -> u32 {
+    const fn gpu_count(&self) -> u32 {
         match &self.compute {
             EndpointCompute::Gpu(gpu) => gpu.count,
             EndpointCompute::Cpu(_) => 0,

@@ -118,7 +118,7 @@ pub(crate) struct WorkerHost {
 }
 
 impl WorkerHost {
-    /// Its GPUs; 0 on CPU. Its endpoint may ask for another number since then.
+    /// Its GPUs; 0 on CPU. Its endpoint may have changed their number since.
     pub(crate) fn gpus(&self) -> u32 {
         self.gpu.as_ref().map_or(0, |_| self.units)
     }

@@ -63,7 +63,7 @@ pub struct PartUpload {
 }
 
 /// What the input of a job asks of a simulated worker (serverless.md, Acting images). It is worked out before the input
-/// is stored, since it takes all of the input to know, and others wait while the store is locked.
+/// is stored: all of the input has to be read for it, and others wait while the store is locked.
 #[derive(Debug)]
 pub struct InputPlan(String);
 

@@ -135,7 +135,7 @@ impl Engine {
             worker,
             job_base: self.job_base.clone(),
             gpu_type: host.and_then(|host| host.gpu.clone()).unwrap_or_default(),
-            gpu_count: host.map_or_else(|| endpoint.gpu_count(), WorkerHost::gpus),
+            gpu_count: endpoint.gpus_of(host),
             cpu_count: host.map_or(0, |host| host.vcpus),
             data_center: host.map(|host| host.data_center.clone()).unwrap_or_default(),
             volume: host.and_then(|host| host.volume.clone()),

@@ -3,7 +3,7 @@
 use super::endpoints::find;
 use crate::{
     Context, EngineError, Handle,
-    model::{EndpointRecord, WorkerHost, WorkerRecord},
+    model::{EndpointRecord, WorkerRecord},
 };
 use wire::{
     Timestamp,
@@ -31,7 +31,7 @@ fn show(endpoint: &EndpointRecord, worker: &WorkerRecord, now: Timestamp) -> Opt
         id: worker.id.clone(),
         status: worker.status()?.into(),
         is_stale: worker.version != endpoint.version,
-        gpu_count: host.map_or_else(|| endpoint.gpu_count(), WorkerHost::gpus).into(),
+        gpu_count: endpoint.gpus_of(host).into(),
         version: worker.version.into(),
         image: worker.image.clone(),
         uptime_seconds: started_at.map(|started| now.since(started).as_secs()),
