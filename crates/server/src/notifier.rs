@@ -15,20 +15,21 @@ use std::{
 
 use tokio::{
     sync::{OwnedSemaphorePermit, oneshot, watch},
-    time::{Instant, MissedTickBehavior, interval, sleep, sleep_until},
+    time::{Instant, sleep, sleep_until},
 };
 
 use super::{Server, duplex::HangupDetector, on_thread, writes};
 use engine::Write;
 
-/// How often to check for writes to a shared data file, and for changes of a shared clock.
+/// The time between two checks of an answer without a known event: another process may have written to a shared data
+/// file, or moved a shared clock.
 const TICK: Duration = Duration::from_millis(200);
+/// The same between the checks of all waiting answers, where there are many.
+const TICK_PACE: Duration = Duration::from_millis(5);
 /// The shortest pause after a due change.
 const BREATH: Duration = Duration::from_millis(1);
 /// The delay after a futile check, per waiting answer, so that hundreds of them do not keep a machine busy.
 const PACE: Duration = Duration::from_micros(100);
-/// The time between two checks without a known event, of all waiting answers.
-const TICK_PACE: Duration = Duration::from_millis(5);
 /// Longer than any connection lasts.
 const AGES: Duration = Duration::from_hours(24 * 365);
 
@@ -53,8 +54,7 @@ struct Topics {
 /// The topic of one endpoint.
 #[derive(Default)]
 struct Topic {
-    /// The number of events so far.
-    notifications: watch::Sender<u64>,
+    events: watch::Sender<()>,
     /// Takes of the next announced jobs, in order of arrival.
     pending_takes: VecDeque<PendingTake>,
 }
@@ -79,18 +79,16 @@ pub(super) struct TakeHandle<F> {
 pub(super) struct Subscription {
     notifier: Arc<Notifier>,
     endpoint: String,
-    notifications: watch::Receiver<u64>,
-    /// The number of events when it last checked.
-    heard: u64,
-    /// Its number among all who ever waited.
-    number: u32,
+    events: watch::Receiver<()>,
+    /// When to check next without an event.
+    check: Instant,
 }
 
 impl Notifier {
     /// Wakes those waiting for this endpoint.
     pub(super) fn notify(&self, endpoint: &str) {
         if let Some(topic) = self.topics().by_endpoint.get(endpoint) {
-            topic.notifications.send_modify(|times| *times += 1);
+            topic.events.send_replace(());
         }
         self.any.send_replace(());
     }
@@ -110,16 +108,9 @@ impl Notifier {
     /// Wakes everyone who waits.
     pub(super) fn notify_all(&self) {
         for topic in self.topics().by_endpoint.values() {
-            topic.notifications.send_modify(|times| *times += 1);
+            topic.events.send_replace(());
         }
         self.any.send_replace(());
-    }
-
-    /// Lets everyone who waits check, without a known event.
-    fn tick(&self) {
-        for topic in self.topics().by_endpoint.values() {
-            topic.notifications.send_modify(|_| ());
-        }
     }
 
     /// Subscribes to every endpoint.
@@ -130,14 +121,15 @@ impl Notifier {
     /// Adds a subscriber for an endpoint. It is notified of everything from now on.
     fn subscribe(self: &Arc<Self>, server: &Arc<Server>, endpoint: &str) -> Subscription {
         let mut topics = self.topics();
-        let mut notifications = topics.by_endpoint.entry(endpoint.to_owned()).or_default().notifications.subscribe();
-        let heard = *notifications.borrow_and_update();
+        let events = topics.by_endpoint.entry(endpoint.to_owned()).or_default().events.subscribe();
         if !std::mem::replace(&mut topics.is_attended, true) {
             tokio::spawn(attend(Arc::clone(server)));
         }
-        self.waiting.fetch_add(1, Relaxed);
-        let number = self.arrived.fetch_add(1, Relaxed);
-        Subscription { notifier: Arc::clone(self), endpoint: endpoint.to_owned(), notifications, heard, number }
+        let waiting = self.waiting.fetch_add(1, Relaxed) + 1;
+        // Those who come at the same moment check one after the other.
+        let place = self.arrived.fetch_add(1, Relaxed) % waiting;
+        let check = Instant::now() + TICK + TICK_PACE * place;
+        Subscription { notifier: Arc::clone(self), endpoint: endpoint.to_owned(), events, check }
     }
 
     /// Whether anyone waits. If not, the next subscriber restarts the task.
@@ -157,7 +149,7 @@ impl Drop for Subscription {
         self.notifier.waiting.fetch_sub(1, Relaxed);
         let mut topics = self.notifier.topics();
         // Its own place is still counted.
-        if topics.by_endpoint.get(&self.endpoint).is_some_and(|topic| topic.notifications.receiver_count() <= 1) {
+        if topics.by_endpoint.get(&self.endpoint).is_some_and(|topic| topic.events.receiver_count() <= 1) {
             topics.by_endpoint.remove(&self.endpoint);
         }
     }
@@ -166,8 +158,6 @@ impl Drop for Subscription {
 /// Checks for changes without notifications while anyone waits.
 async fn attend(server: Arc<Server>) {
     let mut any = server.notifier.any();
-    let mut ticks = interval(TICK);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while server.notifier.goes_on() {
         let mut due = until_due(&server).await;
         if due.is_some_and(|due| due.is_zero()) {
@@ -179,7 +169,6 @@ async fn attend(server: Arc<Server>) {
         tokio::select! {
             () = sleep(pause) => {}
             _ = any.changed() => {}
-            _ = ticks.tick() => server.notifier.tick(),
         }
         any.mark_unchanged();
     }
@@ -322,37 +311,28 @@ impl<F> Drop for TakeHandle<F> {
 }
 
 impl Subscription {
-    /// The next event; or a tick, which those who wait check one after the other.
+    /// The next event, or the time to check without one.
     async fn next(&mut self) -> Woken {
-        let mut tick = None;
-        loop {
-            tokio::select! {
-                biased;
-                changed = self.notifications.changed() => {
-                    if changed.is_err() {
-                        std::future::pending::<()>().await;
-                    }
-                    let times = *self.notifications.borrow_and_update();
-                    if std::mem::replace(&mut self.heard, times) != times {
-                        return Woken::Notified;
-                    }
-                    tick.get_or_insert_with(|| Instant::now() + self.delay());
+        tokio::select! {
+            biased;
+            changed = self.events.changed() => {
+                if changed.is_err() {
+                    std::future::pending::<()>().await;
                 }
-                () = sleep_until(tick.unwrap_or_else(Instant::now)), if tick.is_some() => return Woken::Ticked,
+                Woken::Notified
+            }
+            () = sleep_until(self.check) => {
+                let waiting = self.notifier.waiting.load(Relaxed);
+                self.check = Instant::now() + TICK.max(TICK_PACE * waiting);
+                Woken::Ticked
             }
         }
-    }
-
-    /// The delay of its check after a tick: its place among all who wait.
-    fn delay(&self) -> Duration {
-        let waiting = self.notifier.waiting.load(Relaxed).max(1);
-        TICK_PACE.saturating_mul(self.number % waiting)
     }
 
     /// How long to let others check first, if many wait.
     fn others(&self) -> Duration {
         let topics = self.notifier.topics();
-        let places = topics.by_endpoint.get(&self.endpoint).map_or(0, |topic| topic.notifications.receiver_count());
+        let places = topics.by_endpoint.get(&self.endpoint).map_or(0, |topic| topic.events.receiver_count());
         let pause = PACE.saturating_mul(u32::try_from(places).unwrap_or(u32::MAX));
         if pause < BREATH { Duration::ZERO } else { pause }
     }
