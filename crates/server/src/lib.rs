@@ -10,6 +10,7 @@ mod attached;
 mod audit;
 mod balance;
 mod caller;
+mod catch_up;
 mod connections;
 mod controls;
 mod decode;
@@ -49,6 +50,7 @@ use axum::{
 };
 pub use caller::AdmittedKey;
 pub use caller::token;
+use catch_up::CatchUps;
 pub use connections::Bounds;
 pub use connections::{Answered, HangUp, Responder, Stream, Takeover, serve as listen};
 pub use decode::{check_host, read_body};
@@ -77,7 +79,7 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 pub use webhook_client::WebhookClient;
 use writes::Writes;
 
-use engine::{Caller, Clock, Engine, LOCAL_ACCOUNT, Rng, Write};
+use engine::{Caller, Clock, Engine, LOCAL_ACCOUNT, Rng};
 use net::reach::Reach;
 use wire::{Problem, Timestamp};
 
@@ -139,6 +141,7 @@ impl Default for Options {
 pub struct Server {
     engine: Arc<Engine>,
     writes: Writes,
+    catch_ups: CatchUps,
     routes: Routes,
     jobs: JobRoutes,
     limits: Limits,
@@ -269,6 +272,7 @@ impl Server {
         Self {
             engine,
             writes: Writes::default(),
+            catch_ups: CatchUps::default(),
             routes: Routes::new(),
             jobs: JobRoutes::new(),
             limits: Limits::new(quotas, (!limits_owner).then_some(LOCAL_ACCOUNT)),
@@ -395,7 +399,10 @@ impl Server {
         match dispatch? {
             Dispatch::Inline(attempt) => match guarded(|| Ok(attempt()))? {
                 Ok(done) => done,
-                Err(work) => on_thread(work).await,
+                Err(work) => {
+                    self.catch_up().await;
+                    on_thread(work).await
+                }
             },
             Dispatch::Write(status, write) => {
                 let written = writes::carry_out(self, write).await;
@@ -417,14 +424,6 @@ impl Server {
             on_thread(work).await
         };
         Ok(place.until_written(done?))
-    }
-
-    /// Applies what is due, before a read that does not (`aside.rs`).
-    async fn catch_up(self: &Arc<Self>) {
-        if self.engine.is_due_at_once() == Some(true) {
-            // If this fails, the next request reports it.
-            let _ = writes::carry_out(self, Write::catch_up()).await;
-        }
     }
 
     /// Finds the handler of a request, and checks that the caller may use it and the request is well-formed: 404, 405

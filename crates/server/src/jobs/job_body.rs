@@ -18,9 +18,14 @@ use crate::{Server, aside, guarded, on_thread};
 use engine::{LargePart, SeenJob};
 use wire::{json, serverless::jobs::GetJob};
 
-/// Reads a job: on the spot, or, if it would have to wait, on a thread that may.
+/// Reads a job: on the spot, once what is due has been applied, or, if it would have to wait, on a thread that may.
 pub(super) async fn look(call: &JobCall, get: GetJob) -> Result<SeenJob, Refusal> {
-    if let Some(seen) = guarded(|| Ok(call.server.engine.see_job_at_once(&call.caller, &get)))? {
+    let see = || guarded(|| Ok(call.server.engine.see_job_at_once(&call.caller, &get)));
+    if let Some(seen) = see()? {
+        return Ok(seen?);
+    }
+    call.server.catch_up().await;
+    if let Some(seen) = see()? {
         return Ok(seen?);
     }
     let (server, caller) = (Arc::clone(&call.server), call.caller.clone());
