@@ -5,11 +5,14 @@ use std::{future::Future, io, net::SocketAddr, time::Duration};
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::watch,
-    task::JoinSet,
+    task::{JoinSet, yield_now},
     time::{sleep, timeout},
 };
 
-use crate::slots::{Slot, Slots};
+use crate::{
+    slots::{Slot, Slots},
+    turns::in_turn,
+};
 
 /// How long to wait when the system cannot provide another connection.
 const OUT_OF_CONNECTIONS: Duration = Duration::from_secs(1);
@@ -34,12 +37,15 @@ pub async fn serve<F: Future<Output = ()> + Send + 'static>(
     mut stopping: watch::Receiver<bool>,
     answer: impl Fn(TcpStream, SocketAddr, Slot) -> F,
 ) {
-    let (mut slots, mut connections, mut waiting) = (Slots::default(), JoinSet::new(), None);
+    let (mut slots, mut connections, mut waiting) = (Slots::default(), JoinSet::new(), None::<(TcpStream, SocketAddr)>);
     loop {
         if connections.len() < bounds.connections
             && let Some((stream, peer)) = waiting.take()
         {
-            connections.spawn(answer(stream, peer, slots.take(peer.ip())));
+            let slot = slots.take(peer.ip());
+            connections.spawn(in_turn(answer(stream, peer, slot.clone()), slot));
+            // Of a thousand that come at once, none keeps the others' next requests from being read.
+            yield_now().await;
         }
         tokio::select! {
             () = stopped(&mut stopping) => break,

@@ -7,6 +7,7 @@ pub mod hop;
 pub mod reach;
 pub mod relay;
 mod slots;
+mod turns;
 
 pub use backoff::Backoff;
 pub use slots::Slot;

@@ -13,30 +13,37 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
+use crate::turns::{Group, Groups, Owner};
+
 /// The slot of a connection, released when its last holder is dropped.
 #[derive(Debug, Clone)]
 pub struct Slot(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    peer: IpAddr,
+    groups: Arc<Groups>,
     state: Mutex<SlotState>,
     leave: Notify,
 }
 
 #[derive(Debug)]
 struct SlotState {
-    /// The owner of the requests on it; `None` before authentication.
-    owner: Option<Arc<str>>,
+    group: Arc<Group>,
     /// Since when it has waited for a request.
     idle_since: Option<Instant>,
     is_leaving: bool,
 }
 
 impl Slot {
-    fn new(peer: IpAddr) -> Self {
-        let state = SlotState { owner: None, idle_since: Some(Instant::now()), is_leaving: false };
-        Self(Arc::new(Shared { peer, state: Mutex::new(state), leave: Notify::new() }))
+    fn new(groups: &Arc<Groups>, peer: IpAddr) -> Self {
+        let group = groups.of(Owner::Unknown(peer));
+        let state = SlotState { group, idle_since: Some(Instant::now()), is_leaving: false };
+        Self(Arc::new(Shared { groups: Arc::clone(groups), state: Mutex::new(state), leave: Notify::new() }))
+    }
+
+    /// The group of its connection.
+    pub(crate) fn group(&self) -> Arc<Group> {
+        Arc::clone(&self.state().group)
     }
 
     /// A request has arrived.
@@ -49,9 +56,9 @@ impl Slot {
         let mut state = self.state();
         state.idle_since = Some(Instant::now());
         if let Some(owner) = owner
-            && state.owner.as_deref() != Some(owner)
+            && state.group.owner.known() != Some(owner)
         {
-            state.owner = Some(owner.into());
+            state.group = self.0.groups.of(Owner::Known(owner.into()));
         }
     }
 
@@ -62,7 +69,7 @@ impl Slot {
             let now = Instant::now();
             let end = {
                 let state = self.state();
-                state.idle_since.filter(|_| state.owner.is_none()).unwrap_or(now) + patience
+                state.idle_since.filter(|_| state.group.owner.known().is_none()).unwrap_or(now) + patience
             };
             if end <= now {
                 return;
@@ -82,16 +89,10 @@ impl Slot {
 /// All slots in use, and at most about as many that were released.
 #[derive(Debug, Default)]
 pub(crate) struct Slots {
+    groups: Arc<Groups>,
     taken: Vec<Slot>,
     /// The number of slots from which on released ones are dropped, so that taking one does not look at all others.
     full_at: usize,
-}
-
-/// A group that shares slots: an authenticated owner, or the unauthenticated connections of an address.
-#[derive(Debug, PartialEq, Eq, Hash)]
-enum Group {
-    Known(Arc<str>),
-    Unknown(IpAddr),
 }
 
 /// The slots of a group.
@@ -109,7 +110,7 @@ impl Slots {
             self.drop_released();
             self.full_at = 2 * self.taken.len() + 1;
         }
-        let slot = Slot::new(peer);
+        let slot = Slot::new(&self.groups, peer);
         self.taken.push(slot.clone());
         slot
     }
@@ -118,15 +119,14 @@ impl Slots {
     /// that has waited longest.
     pub(crate) fn make_room(&mut self) {
         self.drop_released();
-        let mut groups: HashMap<Group, GroupSlots<'_>> = HashMap::new();
+        let mut groups: HashMap<Owner, GroupSlots<'_>> = HashMap::new();
         for slot in &self.taken {
             let state = slot.state();
             if state.is_leaving {
                 // One at a time is enough for the waiting connection.
                 return;
             }
-            let group = state.owner.clone().map_or(Group::Unknown(slot.0.peer), Group::Known);
-            let places = groups.entry(group).or_default();
+            let places = groups.entry(state.group.owner.clone()).or_default();
             places.taken += 1;
             if let Some(since) = state.idle_since
                 && places.oldest.is_none_or(|(than, _)| since < than)
@@ -135,7 +135,7 @@ impl Slots {
             }
         }
         let idle = groups.iter().filter(|(_, places)| places.oldest.is_some());
-        let last = idle.max_by_key(|(group, places)| (matches!(group, Group::Unknown(_)), places.taken));
+        let last = idle.max_by_key(|(owner, places)| (owner.known().is_none(), places.taken));
         if let Some((_, slot)) = last.and_then(|(_, places)| places.oldest) {
             slot.state().is_leaving = true;
             slot.0.leave.notify_one();
