@@ -34,3 +34,38 @@ impl Server {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        sync::{Arc, atomic::Ordering::Relaxed},
+        time::Duration,
+    };
+
+    use axum::{body::Bytes, extract::Request};
+    use futures_util::future::join_all;
+    use tokio::sync::watch;
+
+    use crate::{AdmittedKey, Clock, Options, Rng, Server};
+    use engine::{Engine, ManualClock, Store};
+    use wire::Timestamp;
+
+    #[tokio::test]
+    async fn what_is_due_is_applied_once_for_all_who_find_it() {
+        let clock = ManualClock::at(Timestamp::from_millis(1_795_348_800_000));
+        let store = Store::in_memory().expect("a store");
+        let engine = Engine::new(store, Clock::Manual(clock.clone()), Rng::from_seed(1));
+        let options = Options { admitted: Some(AdmittedKey::new("k")), ..Options::default() };
+        let server = Arc::new(Server::new(Arc::new(engine), options, watch::channel(false).1));
+        let create = Request::builder().method("POST").uri("/v2/pods").header("authorization", "Bearer k");
+        let create = create.header("content-type", "application/json").body(()).expect("a request").into_parts().0;
+        let pod = br#"{"name":"n","image":"base:0","cpu":{"id":"cpu3c","vcpuCount":2}}"#;
+        let created = server.answer_received(create, Bytes::from_static(pod)).await.ok().and_then(|it| it.response);
+        assert_eq!(created.expect("an answer").status(), 201);
+        // It comes up.
+        clock.advance(Duration::from_secs(3600));
+        assert_eq!(server.engine.is_due_at_once(), Some(true));
+        join_all((0..100).map(|_| server.catch_up())).await;
+        assert_eq!((server.engine.is_due_at_once(), server.catch_ups.begun.load(Relaxed)), (Some(false), 1));
+    }
+}
