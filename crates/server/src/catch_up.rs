@@ -10,8 +10,8 @@ use std::sync::{
 
 use tokio::sync::Mutex;
 
-use super::{Server, writes};
-use engine::Write;
+use super::{Server, on_thread, reply::Refusal, writes};
+use engine::{Engine, Write};
 
 /// The times that due changes were applied.
 #[derive(Default)]
@@ -32,6 +32,16 @@ impl Server {
             begun.fetch_add(1, Relaxed);
             let _ = writes::carry_out(self, Write::catch_up()).await;
         }
+    }
+
+    /// Reads on a thread that may wait, once what is due has been applied.
+    pub(super) async fn read<T: Send + 'static>(
+        self: &Arc<Self>,
+        read: impl FnOnce(&Engine) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        self.catch_up().await;
+        let engine = Arc::clone(&self.engine);
+        on_thread(move || read(&engine)).await
     }
 }
 

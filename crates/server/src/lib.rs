@@ -356,8 +356,8 @@ impl Server {
 
     /// Rejects (404) a request for an endpoint that the caller does not have.
     async fn check_endpoint(self: &Arc<Self>, caller: &Caller, endpoint: String) -> Result<(), Refusal> {
-        let (server, caller) = (Arc::clone(self), caller.clone());
-        on_thread(move || Ok(server.engine.check_endpoint(&caller, &endpoint)?)).await
+        let caller = caller.clone();
+        self.read(move |engine| Ok(engine.check_endpoint(&caller, &endpoint)?)).await
     }
 
     /// Answers a request that was fully received.
@@ -399,10 +399,7 @@ impl Server {
         match dispatch? {
             Dispatch::Inline(attempt) => match guarded(|| Ok(attempt()))? {
                 Ok(done) => done,
-                Err(work) => {
-                    self.catch_up().await;
-                    on_thread(work).await
-                }
+                Err(work) => self.read(|_| work()).await,
             },
             Dispatch::Write(status, write) => {
                 let written = writes::carry_out(self, write).await;
@@ -421,7 +418,7 @@ impl Server {
             aside::work(work).await
         } else {
             let _page = self.shares.page().await;
-            on_thread(work).await
+            self.read(|_| work()).await
         };
         Ok(place.until_written(done?))
     }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use tokio::runtime::{Handle, RuntimeFlavor};
 
-use super::super::{Server, on_thread, reply::Refusal, writes};
-use engine::{Affinity, Caller, EngineError, Passage, Write};
+use super::super::{Server, reply::Refusal, writes};
+use engine::{Affinity, Caller, Engine, EngineError, Passage, Write};
 
 /// A place that is returned when dropped.
 pub(super) struct Ticket(Option<Registration>);
@@ -38,24 +38,23 @@ impl Ticket {
 
     /// Where the request is now.
     pub(super) async fn look(&self) -> Result<Passage, Refusal> {
-        self.ask(|Registration { server, caller, endpoint, id }| server.engine.request(caller, endpoint, id)).await
+        self.ask(|engine, Registration { caller, endpoint, id, .. }| engine.request(caller, endpoint, id)).await
     }
 
     /// Whether a worker is there. 404 if the endpoint is gone.
     pub(super) async fn has_worker(&self, worker: &str) -> Result<bool, Refusal> {
         let worker = worker.to_owned();
-        self.ask(move |Registration { server, caller, endpoint, .. }| {
-            server.engine.has_worker(caller, endpoint, &worker)
-        })
-        .await
+        self.ask(move |engine, Registration { caller, endpoint, .. }| engine.has_worker(caller, endpoint, &worker))
+            .await
     }
 
     async fn ask<T: Send + 'static>(
         &self,
-        ask: impl FnOnce(&Registration) -> Result<T, EngineError> + Send + 'static,
+        ask: impl FnOnce(&Engine, &Registration) -> Result<T, EngineError> + Send + 'static,
     ) -> Result<T, Refusal> {
         let registration = self.0.clone().expect("a ticket is asked before it is given back");
-        on_thread(move || Ok(ask(&registration)?)).await
+        let server = Arc::clone(&registration.server);
+        server.read(move |engine| Ok(ask(engine, &registration)?)).await
     }
 
     /// Keeps the place for as long as an answer may take, from now on.

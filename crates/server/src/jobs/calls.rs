@@ -15,7 +15,7 @@ use super::{
     routes::Begin,
     workers,
 };
-use crate::{Server, dispatch, guarded, notifier::Woken, on_thread, writes};
+use crate::{Server, dispatch, guarded, notifier::Woken, writes};
 use engine::{Caller, Handle, SeenJob, Write};
 use std::sync::Arc;
 use wire::serverless::jobs::{
@@ -203,8 +203,8 @@ pub(super) async fn read<O: Handle>(call: &JobCall, operation: O) -> Result<O::O
     match guarded(|| Ok(server.engine.call_at_once(caller, operation)))? {
         Ok(output) => Ok(output?),
         Err(operation) => {
-            let (server, caller) = (Arc::clone(server), caller.clone());
-            on_thread(move || Ok(server.engine.call(&caller, operation)?)).await
+            let caller = caller.clone();
+            server.read(move |engine| Ok(engine.call(&caller, operation)?)).await
         }
     }
 }

@@ -14,7 +14,7 @@ use super::{
     reading::JobCall,
     reply::{self, Refusal},
 };
-use crate::{Server, aside, guarded, on_thread};
+use crate::{Server, aside, guarded};
 use engine::{LargePart, SeenJob};
 use wire::{json, serverless::jobs::GetJob};
 
@@ -28,8 +28,8 @@ pub(super) async fn look(call: &JobCall, get: GetJob) -> Result<SeenJob, Refusal
     if let Some(seen) = see()? {
         return Ok(seen?);
     }
-    let (server, caller) = (Arc::clone(&call.server), call.caller.clone());
-    on_thread(move || Ok(server.engine.see_job(&caller, &get)?)).await
+    let caller = call.caller.clone();
+    call.server.read(move |engine| Ok(engine.see_job(&caller, &get)?)).await
 }
 
 /// Answers with a job. Its large parts come after all others.
