@@ -18,8 +18,7 @@ use tokio::{
     time::{Instant, sleep, sleep_until},
 };
 
-use super::{Server, duplex::HangupDetector, on_thread, writes};
-use engine::Write;
+use super::{Server, duplex::HangupDetector, on_thread};
 
 /// The time between two checks of an answer without a known event: another process may have written to a shared data
 /// file, or moved a shared clock.
@@ -159,12 +158,9 @@ impl Drop for Subscription {
 async fn attend(server: Arc<Server>) {
     let mut any = server.notifier.any();
     while server.notifier.goes_on() {
-        let mut due = until_due(&server).await;
-        if due.is_some_and(|due| due.is_zero()) {
-            catch_up(&server).await;
-            // A change that stays due is for others to make, such as a message that waits to be sent.
-            due = until_due(&server).await.filter(|due| !due.is_zero());
-        }
+        server.catch_up().await;
+        // One that stays due cannot be applied now.
+        let due = until_due(&server).await.filter(|due| !due.is_zero());
         let pause = due.unwrap_or(TICK).clamp(BREATH, TICK);
         tokio::select! {
             () = sleep(pause) => {}
@@ -175,14 +171,9 @@ async fn attend(server: Arc<Server>) {
 }
 
 /// The time until the next change is due; `None` if unknown.
-pub(super) async fn until_due(server: &Arc<Server>) -> Option<Duration> {
-    let server = Arc::clone(server);
-    on_thread(move || Ok(server.engine.until_due()?)).await.ok().flatten()
-}
-
-/// Applies due changes. If that fails, the next request reports it.
-pub(super) async fn catch_up(server: &Arc<Server>) {
-    let _ = writes::carry_out(server, Write::catch_up()).await;
+async fn until_due(server: &Server) -> Option<Duration> {
+    let engine = Arc::clone(&server.engine);
+    on_thread(move || Ok(engine.until_due()?)).await.ok().flatten()
 }
 
 /// The wait of one answer.

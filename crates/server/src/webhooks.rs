@@ -9,8 +9,8 @@ use std::{sync::Arc, time::Duration};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use tokio::{task::spawn_blocking, time::sleep};
 
-use super::{Server, WebhookClient, notifier, on_thread};
-use engine::{Outgoing, Webhook};
+use super::{Server, WebhookClient, writes};
+use engine::{Outgoing, Webhook, Write};
 
 /// The shortest time between two checks.
 const BREATH: Duration = Duration::from_millis(50);
@@ -44,13 +44,7 @@ async fn sending(server: &Arc<Server>) {
             on_their_way.push(deliver(server, client.clone(), message));
         }
         let shortest = if on_their_way.is_empty() { BREATH } else { WHILE_FULL };
-        let pause = match notifier::until_due(server).await {
-            Some(due) if due.is_zero() => {
-                notifier::catch_up(server).await;
-                shortest
-            }
-            due => due.unwrap_or(LONGEST).min(until_next(server).await).clamp(shortest, LONGEST),
-        };
+        let pause = until_next(server).await.unwrap_or(LONGEST).clamp(shortest, LONGEST);
         tokio::select! {
             () = sleep(pause) => {}
             Some(message) = on_their_way.next() => outgoing.end(&message),
@@ -60,16 +54,20 @@ async fn sending(server: &Arc<Server>) {
     }
 }
 
-/// The time until the next message is due.
-async fn until_next(server: &Arc<Server>) -> Duration {
-    let server = Arc::clone(server);
-    let next = on_thread(move || Ok(server.engine.until_webhook()?)).await;
-    next.ok().flatten().unwrap_or(LONGEST)
+/// The time until a message is due, or a change that may send one.
+async fn until_next(server: &Arc<Server>) -> Option<Duration> {
+    let next = server.read(|engine| Ok(engine.until_webhook()?.into_iter().chain(engine.until_due()?).min()));
+    next.await.ok().flatten()
 }
 
+/// The due messages that may be sent now. Most looks find none.
 async fn due(server: &Arc<Server>, outgoing: &Outgoing) -> Vec<Webhook> {
-    let (server, outgoing) = (Arc::clone(server), outgoing.clone());
-    on_thread(move || Ok(server.engine.due_webhooks(&outgoing)?)).await.unwrap_or_default()
+    let until = server.read(|engine| Ok(engine.until_webhook()?)).await;
+    if until.is_ok_and(|until| until.is_some_and(|until| until.is_zero())) {
+        writes::value(server, Write::due_webhooks(outgoing.clone())).await.unwrap_or_default()
+    } else {
+        Vec::new()
+    }
 }
 
 /// Sends one message, and records the outcome.
@@ -80,8 +78,7 @@ async fn deliver(server: &Arc<Server>, client: Option<WebhookClient>, message: W
         Some(client) => client.send(&message).await,
         None => false,
     };
-    let (server, id) = (Arc::clone(server), message.id);
     // If the outcome cannot be recorded, it is sent again.
-    let _ = on_thread(move || Ok(server.engine.settle_webhook(id, arrived)?)).await;
+    let _ = writes::value::<()>(server, Write::settle_webhook(message.id, arrived)).await;
     message
 }

@@ -10,8 +10,8 @@ use super::{
     signing::Signing,
 };
 use crate::{
-    AuthError, Caller, Engine, EngineError,
-    context::CallerIdentity,
+    AuthError, Caller, Engine, EngineError, Write,
+    context::{CallerIdentity, Context},
     fleet::PendingUnits,
     keys,
     model::{EndpointRecord, HealthCheck, WorkerHost, WorkerKey, WorkerRecord},
@@ -209,12 +209,11 @@ impl Engine {
         self.transaction(Access::Read, caller, |context| endpoints::find_record(context, endpoint).map(drop))
     }
 
-    /// The time until the next change is due, webhooks included; `None` if nothing is pending.
+    /// The time until the next change is due; `None` if none is pending. Webhooks are none: [`Self::until_webhook`].
     pub fn until_due(&self) -> Result<Option<Duration>, EngineError> {
         self.store.transaction(Access::Read, |tx| {
             let now = self.now(tx)?;
-            let next = tx.due()?.next().into_iter().chain(tx.next_webhook()?).min();
-            Ok(next.map(|at| at.since(now)))
+            Ok(tx.due()?.next().map(|at| at.since(now)))
         })
     }
 
@@ -236,30 +235,10 @@ impl Engine {
 
     /// The due webhooks that may be sent given those in flight. Each is due again after 10 s unless it is settled.
     pub fn due_webhooks(&self, outgoing: &Outgoing) -> Result<Vec<Webhook>, EngineError> {
-        let is_none = self.transaction(Access::Read, crate::LOCAL_ACCOUNT, |context| {
-            Ok::<_, EngineError>(context.tx.next_webhook()?.is_none_or(|due| due > context.now))
-        })?;
-        if is_none {
+        if self.until_webhook()?.is_none_or(|until| !until.is_zero()) {
             return Ok(Vec::new());
         }
-        self.transaction(Access::Write, crate::LOCAL_ACCOUNT, |context| {
-            let (mut outgoing, mut chosen) = (outgoing.clone(), Vec::new());
-            let mut sender = context.tx.next_sender(None)?;
-            while let Some(account) = sender {
-                for (id, tries, url) in context.tx.due_webhooks(&account, context.now, LOOKED_AT)? {
-                    if outgoing.admits(id, &account, &url) {
-                        let body = context.tx.webhook_body(id)?;
-                        let signing = signing(context.tx, id)?;
-                        let message = Webhook { id, account: account.clone(), url, body, signing };
-                        outgoing.begin(&message);
-                        context.tx.put_webhook(id, tries, context.now.after(AGAIN))?;
-                        chosen.push(message);
-                    }
-                }
-                sender = context.tx.next_sender(Some(&account))?;
-            }
-            Ok(chosen)
-        })
+        self.transaction(Access::Write, crate::LOCAL_ACCOUNT, |context| due_webhooks(context, outgoing.clone()))
     }
 
     /// The time until a webhook is due; `None` if there is none.
@@ -271,17 +250,50 @@ impl Engine {
 
     /// Records that a webhook arrived, or that an attempt failed: others follow, of a job's two, 10 s apart.
     pub fn settle_webhook(&self, id: i64, arrived: bool) -> Result<(), EngineError> {
-        self.transaction(Access::Write, crate::LOCAL_ACCOUNT, |context| {
-            let tries = context.tx.webhook_tries(id)?.map(|tries| tries.saturating_add(1));
-            let Some(tries) = tries else { return Ok(()) };
-            let pauses = if context.tx.message_of(id)?.is_some() { TO_A_HOOK } else { OF_A_JOB };
-            match pauses.get(usize::try_from(tries).unwrap_or(usize::MAX).saturating_sub(1)) {
-                Some(pause) if !arrived => context.tx.put_webhook(id, tries, context.now.after(*pause))?,
-                _ => context.tx.delete_webhook(id)?,
-            }
-            Ok(())
-        })
+        self.transaction(Access::Write, crate::LOCAL_ACCOUNT, |context| settle_webhook(context, id, arrived))
     }
+}
+
+impl Write {
+    /// [`Engine::due_webhooks`], even if none is due. Its value is a list of [`Webhook`].
+    pub fn due_webhooks(outgoing: Outgoing) -> Self {
+        Self::task(&Caller::local(), 0, |context| due_webhooks(context, outgoing))
+    }
+
+    /// [`Engine::settle_webhook`]. Its value is `()`.
+    pub fn settle_webhook(id: i64, arrived: bool) -> Self {
+        Self::task(&Caller::local(), 0, move |context| settle_webhook(context, id, arrived))
+    }
+}
+
+fn due_webhooks(context: &Context<'_>, mut outgoing: Outgoing) -> Result<Vec<Webhook>, EngineError> {
+    let mut chosen = Vec::new();
+    let mut sender = context.tx.next_sender(None)?;
+    while let Some(account) = sender {
+        for (id, tries, url) in context.tx.due_webhooks(&account, context.now, LOOKED_AT)? {
+            if outgoing.admits(id, &account, &url) {
+                let body = context.tx.webhook_body(id)?;
+                let signing = signing(context.tx, id)?;
+                let message = Webhook { id, account: account.clone(), url, body, signing };
+                outgoing.begin(&message);
+                context.tx.put_webhook(id, tries, context.now.after(AGAIN))?;
+                chosen.push(message);
+            }
+        }
+        sender = context.tx.next_sender(Some(&account))?;
+    }
+    Ok(chosen)
+}
+
+fn settle_webhook(context: &Context<'_>, id: i64, arrived: bool) -> Result<(), EngineError> {
+    let tries = context.tx.webhook_tries(id)?.map(|tries| tries.saturating_add(1));
+    let Some(tries) = tries else { return Ok(()) };
+    let pauses = if context.tx.message_of(id)?.is_some() { TO_A_HOOK } else { OF_A_JOB };
+    match pauses.get(usize::try_from(tries).unwrap_or(usize::MAX).saturating_sub(1)) {
+        Some(pause) if !arrived => context.tx.put_webhook(id, tries, context.now.after(*pause))?,
+        _ => context.tx.delete_webhook(id)?,
+    }
+    Ok(())
 }
 
 fn worker_caller(tx: &Tx<'_>, endpoint: &str, key: &str) -> Result<Caller, AuthError> {

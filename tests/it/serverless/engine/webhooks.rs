@@ -1,5 +1,7 @@
 //! The outbox of webhooks (serverless.md, Jobs).
 
+use std::time::Duration;
+
 use engine::{Outgoing, Webhook};
 use serde_json::{Value, json};
 use wire::serverless::endpoints::DeleteEndpoint;
@@ -103,4 +105,15 @@ fn jobs_that_a_delete_cancels_are_announced_too() {
     assert_eq!(hooks.len(), 2);
     assert!(hooks.iter().all(|hook| hook.body.contains("CANCELLED")), "{hooks:?}");
     platform.check();
+}
+
+/// Whoever waits for a change would otherwise look for it without a pause.
+#[test]
+fn a_message_that_is_to_be_sent_is_no_change_that_is_due() {
+    let platform = Platform::new();
+    let id = platform.serve(json!({ "workers": { "min": 0, "max": 1 } }));
+    let job = submit(&platform, &id, json!({}));
+    platform.cancel_job(&id, &job).unwrap();
+    assert_eq!(platform.engine.until_webhook().unwrap(), Some(Duration::ZERO));
+    assert_ne!(platform.engine.until_due().unwrap(), Some(Duration::ZERO));
 }
