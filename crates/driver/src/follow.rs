@@ -28,9 +28,8 @@ use tokio::{
     task::JoinHandle,
     time::{Instant, sleep, timeout},
 };
-use wire::Timestamp;
 
-use crate::runtime::{Fault, Frame, Handle, Nanos, OutputStream, Runtime, State};
+use crate::runtime::{Fault, Frame, Handle, Nanos, OutputStream, Runtime, State, nanos};
 use backpressure::Backpressure;
 use batches::batches;
 use catch_up::CatchUpPermit;
@@ -91,7 +90,6 @@ impl<R: Runtime> OutputSource for ContainerOutput<R> {
     }
 
     async fn life(&self) -> Result<(WriterState, Nanos), Fault> {
-        let nanos = |at: Timestamp| at.millis().saturating_mul(1_000_000);
         Ok(match self.runtime.inspect(&self.handle).await?.map(|found| found.state) {
             Some(State::Ended { with_host, began, .. }) => {
                 (if with_host { WriterState::EndedWithHost } else { WriterState::Ended }, nanos(began))
@@ -273,7 +271,7 @@ impl<'a, S: OutputSource> ContainerFollower<'a, S> {
         let mut lines = LineAssembler::new(self.generation.number, 0);
         let mut pieces = written.ready_chunks(PIECES);
         while let Some(batch) = pieces.next().await {
-            let at = self.clock.now().millis().saturating_mul(1_000_000);
+            let at = nanos(self.clock.now());
             let (mut received, mut cut) = (Vec::new(), None);
             for piece in batch {
                 match piece {

@@ -281,6 +281,11 @@ impl DiskSpace {
 /// Nanoseconds since 1970, by the clock of the host.
 pub type Nanos = i64;
 
+/// This time in nanoseconds.
+pub(crate) const fn nanos(at: Timestamp) -> Nanos {
+    at.millis().saturating_mul(1_000_000)
+}
+
 /// A container that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ObservedContainer {

@@ -9,7 +9,7 @@ use engine::{
 };
 use wire::Timestamp;
 
-use crate::runtime::PullProgress;
+use crate::runtime::{PullProgress, nanos};
 
 /// How often a pull reports its progress.
 const PROGRESS: Duration = Duration::from_secs(2);
@@ -60,7 +60,7 @@ impl SystemLog {
 
     /// The same under another name than the platform's.
     pub(crate) fn tell(&self, of: &Generation, origin: Origin, line: &str) {
-        let at = self.clock.now().millis().saturating_mul(1_000_000);
+        let at = nanos(self.clock.now());
         let entry = |line: &str| Entry { at, generation: of.number, origin, bytes: line.as_bytes().to_vec() };
         let _ = self.kept.append(&of.of, line.lines().map(entry).collect());
     }

@@ -43,6 +43,7 @@ impl Owner {
 /// Connections that share slots and turns.
 #[derive(Debug)]
 pub(crate) struct Group {
+    /// Who they belong to.
     pub(crate) owner: Owner,
     /// How many wait for their turn.
     wakeups: AtomicUsize,
@@ -58,6 +59,7 @@ pub(crate) struct Groups {
 }
 
 impl Groups {
+    /// The group of this owner. It exists as long as a connection is in it.
     pub(crate) fn of(self: &Arc<Self>, owner: Owner) -> Arc<Group> {
         let mut groups = self.by_owner();
         if let Some(group) = groups.get(&owner).and_then(Weak::upgrade) {

@@ -9,7 +9,7 @@ use tokio::{
     time::{Instant, timeout},
 };
 
-use crate::runtime::{Fault, Frame, Nanos};
+use crate::runtime::{Fault, Frame, Nanos, nanos};
 
 /// How long catching up with a log may take while others wait for their turn.
 const TURN: Duration = Duration::from_secs(20);
@@ -30,7 +30,7 @@ impl CatchUpPermit {
     /// Waits for a place.
     pub(super) async fn take(turns: &Arc<Semaphore>, clock: &Clock) -> Self {
         let place = Arc::clone(turns).acquire_owned().await.ok();
-        Self { place, began: clock.now().millis().saturating_mul(1_000_000), end: Instant::now() + TURN }
+        Self { place, began: nanos(clock.now()), end: Instant::now() + TURN }
     }
 
     /// The next pieces of a log.

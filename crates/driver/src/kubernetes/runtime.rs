@@ -29,7 +29,7 @@ use crate::{
     reference::Reference,
     runtime::{
         ByteStream, CreatedContainer, Exec, ExecSession, Fault, Frame, Handle, Image, LocalImage, Nanos,
-        ObservedContainer, PullProgress, Runtime, Volume,
+        ObservedContainer, PullProgress, Runtime, Volume, nanos,
     },
 };
 
@@ -117,7 +117,7 @@ impl Runtime for Cluster {
 
     fn logs(&self, container: &Handle, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send {
         let path = format!("{}/log", self.key(container).path());
-        let now = self.0.clock.now().millis().saturating_mul(1_000_000);
+        let now = nanos(self.0.clock.now());
         log::follow(self.0.client.clone(), path, since, now)
     }
 
