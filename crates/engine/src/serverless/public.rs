@@ -209,7 +209,7 @@ impl Engine {
         self.transaction(Access::Read, caller, |context| endpoints::find_record(context, endpoint).map(drop))
     }
 
-    /// The time until the next change is due; `None` if none is pending. Webhooks are none: [`Self::until_webhook`].
+    /// The time until the next change is due; `None` if none is pending. For messages see [`Self::until_webhook`].
     pub fn until_due(&self) -> Result<Option<Duration>, EngineError> {
         self.store.transaction(Access::Read, |tx| {
             let now = self.now(tx)?;
