@@ -5,6 +5,7 @@
 //! `SVCCTL_LOAD_SECONDS=60`, and with `SVCCTL_FLOODS=lists,jobs` for some of the floods alone.
 
 use std::{
+    fs::read_to_string,
     io,
     net::SocketAddr,
     path::{Path, PathBuf},
@@ -24,7 +25,7 @@ use tokio::{
     process::{Child, Command},
     runtime::Builder,
     task::spawn_blocking,
-    time::{sleep, timeout},
+    time::{MissedTickBehavior, interval, sleep, timeout},
 };
 
 use super::{client::Connection, duration};
@@ -35,6 +36,9 @@ use crate::{harness::Home, server::client::Process};
 const PEAK: u64 = 256;
 /// Where endpoints find their GPUs.
 const POOL: &str = "ADA_24";
+/// The least time between two rounds of the fourth's work. Without it, its jobs would exceed the rate that an endpoint
+/// takes, and the quiet server would have more of them than the flooded one.
+const PACE: Duration = Duration::from_millis(50);
 /// How many templates each account has.
 const TEMPLATES: usize = 500;
 
@@ -88,7 +92,7 @@ struct Plan {
     floods: Vec<String>,
     /// A server that never answers.
     hanging: SocketAddr,
-    /// A file to make once there was an answer.
+    /// A file to make once there was an answer, and to write the number of all answers to.
     answered: PathBuf,
 }
 
@@ -212,7 +216,7 @@ const FLOODS: [(&str, usize); 12] = [
 /// The requests of the fourth, and the time that each took.
 type Times = Vec<(&'static str, Duration)>;
 
-/// The fourth works, again and again.
+/// The fourth works, round after round.
 async fn work(address: SocketAddr, key: &str, span: Duration) -> Times {
     let mut connection = Connection::open(address, key).await.unwrap();
     let (began, mut took) = (Instant::now(), Vec::new());
@@ -229,7 +233,10 @@ async fn work(address: SocketAddr, key: &str, span: Duration) -> Times {
     });
     let made = step("endpoint", "POST", "/v2/serverless", Some(endpoint), 201).await;
     let endpoint = made["id"].as_str().unwrap().to_owned();
+    let mut rounds = interval(PACE);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while began.elapsed() < span {
+        rounds.tick().await;
         let rent = json!({ "name": "mine", "image": "base:0", "cpu": { "id": "cpu3c", "vcpuCount": 2 } });
         let pod = step("rent", "POST", "/v2/pods", Some(rent), 201).await["id"].as_str().unwrap().to_owned();
         let pod = format!("/v2/pods/{pod}");
@@ -279,7 +286,7 @@ fn compare(quiet: &Times, flooded: &Times) {
 /// The server's memory in MB: `VmRSS` now, `VmHWM` at its peak.
 #[cfg(target_os = "linux")]
 fn memory(server: &Process, what: &str) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();
+    let status = read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix(what)).unwrap();
     line.trim_matches(|other: char| !other.is_ascii_digit()).parse::<u64>().unwrap() / 1000
 }
@@ -300,19 +307,13 @@ fn disk(folder: &Path) -> u64 {
 /// The variable with the plan of other machines.
 const PLAN: &str = "SVCCTL_TEST_FLOODS";
 
-/// Where floods come from: a process that floods until its standard input ends. Its machines would take no processor
-/// from the server, and this one takes what is left: each thread is nice, and so is the session where the system
-/// schedules sessions as a whole.
+/// Where floods come from: a process that floods until its standard input ends, and then writes how many answers it had.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 #[ignore = "a part of the test below, which starts it"]
 async fn other_machines() {
     let Plan { accounts, floods, hanging, answered } = serde_json::from_str(&std::env::var(PLAN).unwrap()).unwrap();
-    rustix::process::setsid().unwrap();
-    let _ = std::fs::write("/proc/self/autogroup", "19");
-    let step_back = || assert_eq!(rustix::process::nice(19).ok(), Some(19));
-    let machines = Builder::new_multi_thread().worker_threads(2).enable_all().on_thread_start(step_back).build();
-    let machines = machines.unwrap();
+    let machines = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     let accounts: Vec<Arc<Account>> = accounts.into_iter().map(Arc::new).collect();
     for account in &accounts {
         for (name, many) in FLOODS.iter().filter(|(name, _)| floods.iter().any(|flood| flood == name)) {
@@ -322,19 +323,25 @@ async fn other_machines() {
             }
         }
     }
+    let answers = || accounts.iter().map(|account| account.answers.load(Ordering::Relaxed)).sum::<usize>();
     let mut over = spawn_blocking(|| io::Read::read(&mut io::stdin(), &mut [0]));
     while timeout(Duration::from_millis(50), &mut over).await.is_err() {
-        if !answered.exists() && accounts.iter().any(|account| account.answers.load(Ordering::Relaxed) > 0) {
+        if !answered.exists() && answers() > 0 {
             std::fs::write(&answered, "").unwrap();
         }
     }
+    std::fs::write(&answered, answers().to_string()).unwrap();
     machines.shutdown_background();
 }
 
 /// Starts the floods of a plan. They end with the process.
+///
+/// Its machines would take no processor from the server, so it takes what is left: any other thread that becomes ready
+/// runs at once in its place. Nice threads would run on until the next tick, some milliseconds.
 #[cfg(target_os = "linux")]
 fn started(plan: &Plan) -> Child {
-    let mut machines = Command::new(std::env::current_exe().unwrap());
+    let mut machines = Command::new("chrt");
+    machines.args(["--idle", "0"]).arg(std::env::current_exe().unwrap());
     machines.args(["--exact", "load::floods::other_machines", "--ignored"]).env(PLAN, json!(plan).to_string());
     machines.stdin(Stdio::piped()).stdout(Stdio::null()).kill_on_drop(true).spawn().unwrap()
 }
@@ -391,6 +398,7 @@ async fn three_accounts_that_flood_a_server_leave_a_fourth_in_peace() {
     drop(machines.stdin.take());
     machines.wait().await.unwrap();
     hanging_task.abort();
+    println!("{} answers to the floods, {} to the fourth", read_to_string(&plan.answered).unwrap(), flooded.len());
     println!("memory in MB: {memory_before} before, {peak} at the peak, {program} of them the program");
     for account in &plan.accounts {
         for endpoint in [&account.idle, &account.quick, &account.balanced] {
