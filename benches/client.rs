@@ -40,7 +40,7 @@ fn main() {
 }
 
 fn measure() {
-    let folder = tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let folder = folder.path();
     let one = served(&folder.join("one"), 1);
     beside_curl("one pod, -o json", 51, folder, &one, &["-o", "json"]);

@@ -57,7 +57,7 @@ struct Post {
 }
 
 fn measure() {
-    let folder = tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let busy = folder.path().join("busy");
     fill(&busy, 0);
     let posts: Vec<Post> = (0..ENDPOINTS).map(|_| post(&busy, "svcctl/local", 1)).collect();

@@ -36,7 +36,7 @@ fn main() {
     {
         return serve(Path::new(folder));
     }
-    let folder = tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     if arguments == ["carried"] {
         return carried(&with_fleet(folder.path().to_owned(), 1_000));
     }

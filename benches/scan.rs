@@ -33,7 +33,7 @@ fn main() {
 }
 
 fn measure() {
-    let folder = tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let corpus = Corpus::read();
     if !has_taskset() {
         println!("there is no `taskset`: the processes are not kept to one core");

@@ -58,7 +58,7 @@ fn main() {
 }
 
 fn scratch() -> tempfile::TempDir {
-    tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap()
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
 
 /// Compares the reads of `svcctl serve`, which logs them, with those of servers that have nothing else to do.

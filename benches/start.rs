@@ -18,7 +18,7 @@ const TURNS: usize = 300;
 const PODS: usize = 100;
 
 fn main() {
-    let folder = tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let hello = hello(folder.path());
     rent(folder.path());
     let mut programs = [
