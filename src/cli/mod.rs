@@ -51,7 +51,7 @@ mod templates;
 mod terminal;
 mod volumes;
 
-use std::{ffi::OsString, io::Write, process::ExitCode};
+use std::{ffi::OsString, io::Write, pin::Pin, process::ExitCode};
 
 use commands::GRAMMAR;
 use failure::{Exit, Failure, Kind};
@@ -156,10 +156,12 @@ fn run_to_end(session: &Session, group: commands::Group) -> Result<(), Failure> 
         let what = format!("failed to start: {error}");
         Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }
     })?;
+    // It contains every command. As a type of its own, whatever polls or drops it would contain them once more.
+    let command: Pin<Box<dyn Future<Output = Result<(), Failure>> + '_>> = Box::pin(commands::run(session, group));
     let result = runtime.block_on(async {
         // A signal ends a server too, but through its own shutdown.
         if serves {
-            return commands::run(session, group).await;
+            return command.await;
         }
         session.platform.end_when_busy();
         tokio::select! {
@@ -175,7 +177,7 @@ fn run_to_end(session: &Session, group: commands::Group) -> Result<(), Failure> 
                 }
                 Err(interrupted::stopped(session, signal, signalled()).await)
             }
-            result = commands::run(session, group) => result,
+            result = command => result,
         }
     });
     // A thread may still be blocked reading standard input.
